@@ -187,7 +187,7 @@ const formParts = new RegExp(
 
 /** The schemas by which other screens of guests check forms, and the stored card. */
 const guestSchemas =
-  /\/src\/contract\/(rewards\/(claims|reward-summary)|house\/config|members\/invited)/;
+  /\/src\/contract\/(rewards\/(claims|reward-summary)|restaurant\/config|members\/invited)/;
 
 /**
  * What every page begins with comes as one file: left alone, each icon that it shares with a

@@ -9,7 +9,7 @@
 // processes.
 import { closedLoop } from '../lab/load/closed-loop.ts';
 import { awardTo } from '../lab/load/requests.ts';
-import { inRestaurant } from '../lab/restaurants/lent.ts';
+import { inRestaurant } from '../lab/restaurants/copied-restaurants.ts';
 import { withServer } from '../lab/servers/serve.ts';
 import { inPostgresRestaurant } from './setup/engines.ts';
 import { inTurns, type Bench } from './setup/figures.ts';

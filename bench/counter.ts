@@ -5,7 +5,7 @@
 // million members on SQLite, and 100,000 on PostgreSQL, which takes longer to fill.
 import { slowestOf } from '../lab/load/open-loop.ts';
 import { get, post } from '../lab/load/requests.ts';
-import { inRestaurant } from '../lab/restaurants/lent.ts';
+import { inRestaurant } from '../lab/restaurants/copied-restaurants.ts';
 import { cookiesOfPartners, drawMembers } from '../lab/restaurants/people.ts';
 import { serve } from '../lab/servers/serve.ts';
 import type { DatabaseLocation } from '../src/storage/database/store.ts';

@@ -12,7 +12,7 @@ import type { Request } from '../lab/load/closed-loop.ts';
 import { drawEvening } from '../lab/load/evening.ts';
 import { openLoop } from '../lab/load/open-loop.ts';
 import { memoryOf } from '../lab/processes.ts';
-import { inRestaurant } from '../lab/restaurants/lent.ts';
+import { inRestaurant } from '../lab/restaurants/copied-restaurants.ts';
 import { environmentOf } from '../lab/restaurants/store.ts';
 import type { Door } from '../lab/servers/serve.ts';
 import { launch } from '../lab/servers/sofra.ts';

@@ -5,9 +5,9 @@
 // moment share a transaction. Each award has an idempotency key. The ledgers on SQLite and on
 // PostgreSQL are compared with the same pgbench and its sixteen clients.
 import { randomInt, randomUUID } from 'node:crypto';
-import { inRestaurant } from '../lab/restaurants/lent.ts';
+import { inRestaurant } from '../lab/restaurants/copied-restaurants.ts';
 import { openStore, type DatabaseLocation, type Store } from '../src/storage/database/store.ts';
-import { openLedger } from '../src/storage/points/points.ts';
+import { createLedger } from '../src/storage/points/points.ts';
 import { inPostgresRestaurant } from './setup/engines.ts';
 import { inTurns, type Bench, type Part } from './setup/figures.ts';
 import { durabilityOf, findPgbench, openPgbench } from './setup/pgbench.ts';
@@ -58,7 +58,7 @@ async function compare(
 
 /** Returns a function that measures the awards per second of a ledger. */
 function awardingOn(store: Store) {
-  const { post } = openLedger(store);
+  const { post } = createLedger(store);
   const caller = async () => {
     for (let i = 0; i < each; i += 1) {
       await post({

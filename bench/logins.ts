@@ -9,7 +9,7 @@ import { availableParallelism } from 'node:os';
 import { closedLoop, type Request } from '../lab/load/closed-loop.ts';
 import { slowestOf } from '../lab/load/open-loop.ts';
 import { awardTo, post } from '../lab/load/requests.ts';
-import { inRestaurant } from '../lab/restaurants/lent.ts';
+import { inRestaurant } from '../lab/restaurants/copied-restaurants.ts';
 import { drawMembers } from '../lab/restaurants/people.ts';
 import { withStore } from '../lab/restaurants/store.ts';
 import { withServer, type Served } from '../lab/servers/serve.ts';

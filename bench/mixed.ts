@@ -8,7 +8,7 @@ import type { Request } from '../lab/load/closed-loop.ts';
 import { drawEvening } from '../lab/load/evening.ts';
 import { openLoop } from '../lab/load/open-loop.ts';
 import { fetched } from '../lab/load/requests.ts';
-import { inRestaurant } from '../lab/restaurants/lent.ts';
+import { inRestaurant } from '../lab/restaurants/copied-restaurants.ts';
 import { withServer, type Served } from '../lab/servers/serve.ts';
 import { inTurns, type Bench } from './setup/figures.ts';
 

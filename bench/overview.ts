@@ -6,7 +6,7 @@
 // which never updates its summaries.
 import { closedLoop } from '../lab/load/closed-loop.ts';
 import { awardTo } from '../lab/load/requests.ts';
-import { inRestaurant } from '../lab/restaurants/lent.ts';
+import { inRestaurant } from '../lab/restaurants/copied-restaurants.ts';
 import { withServer, type Served } from '../lab/servers/serve.ts';
 import { inTurns, type Bench, type Part } from './setup/figures.ts';
 import { atBothSizes, p95Of } from './setup/sizes.ts';

@@ -9,7 +9,7 @@ import { brotliCompressSync } from 'node:zlib';
 import { chromium, type Browser } from 'playwright-core';
 import { build, type Rolldown } from 'vite';
 import { provideProgram } from '../lab/programs.ts';
-import { inRestaurant } from '../lab/restaurants/lent.ts';
+import { inRestaurant } from '../lab/restaurants/copied-restaurants.ts';
 import { drawMembers } from '../lab/restaurants/people.ts';
 import { withServer } from '../lab/servers/serve.ts';
 import type { DatabaseLocation } from '../src/storage/database/store.ts';

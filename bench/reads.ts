@@ -6,7 +6,7 @@
 import { closedLoop, type Request } from '../lab/load/closed-loop.ts';
 import { lookUps } from '../lab/load/evening.ts';
 import { fetched, get } from '../lab/load/requests.ts';
-import { inRestaurant } from '../lab/restaurants/lent.ts';
+import { inRestaurant } from '../lab/restaurants/copied-restaurants.ts';
 import { cookiesOfPartners, drawMembers, type Member } from '../lab/restaurants/people.ts';
 import { withServer, type Served } from '../lab/servers/serve.ts';
 import type { DatabaseLocation } from '../src/storage/database/store.ts';

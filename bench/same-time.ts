@@ -2,7 +2,7 @@
 import { median } from '../lab/figures.ts';
 import { inFolder } from '../lab/folders.ts';
 import { createApp } from '../src/server/app.ts';
-import { openLog } from '../src/server/operation/log.ts';
+import { createLog } from '../src/server/operation/log.ts';
 import { loadConfig } from '../src/server/config.ts';
 import { migrate } from '../src/storage/schema/migrate.ts';
 import { openStore } from '../src/storage/database/store.ts';
@@ -55,7 +55,7 @@ async function openDoor(dataDir: string) {
   const store = openStore({ dataDir });
   await migrate(store);
   const config = loadConfig({});
-  const log = openLog('silent');
+  const log = createLog('silent');
   const { app } = await createApp({ store, config, log, clock: () => new Date() });
   const post = (url: string, payload: object, place: number) =>
     app.inject({

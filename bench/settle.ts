@@ -12,7 +12,7 @@ import { quantile } from '../lab/figures.ts';
 import { openLoop } from '../lab/load/open-loop.ts';
 import type { Request } from '../lab/load/closed-loop.ts';
 import { adminPassword, furnish } from '../lab/restaurants/furnish.ts';
-import { inRestaurant } from '../lab/restaurants/lent.ts';
+import { inRestaurant } from '../lab/restaurants/copied-restaurants.ts';
 import { environmentOf } from '../lab/restaurants/store.ts';
 import { launch } from '../lab/servers/sofra.ts';
 import type { DatabaseLocation } from '../src/storage/database/store.ts';

@@ -9,7 +9,7 @@ import { quantile } from '../lab/figures.ts';
 import { openLoop } from '../lab/load/open-loop.ts';
 import { awardTo } from '../lab/load/requests.ts';
 import { furnish } from '../lab/restaurants/furnish.ts';
-import { inRestaurant } from '../lab/restaurants/lent.ts';
+import { inRestaurant } from '../lab/restaurants/copied-restaurants.ts';
 import { withServer, type Served } from '../lab/servers/serve.ts';
 import type { DatabaseLocation } from '../src/storage/database/store.ts';
 import { delaysOf } from './setup/delays.ts';
@@ -19,7 +19,7 @@ import {
   makeLongGuests,
   makeRunOutClaims,
   works,
-  type House,
+  type Restaurant,
   type Work,
 } from './setup/housekeeping.ts';
 
@@ -50,12 +50,12 @@ async function measureOn(location: DatabaseLocation): Promise<Part[]> {
   return withServer(
     location,
     async (server) => {
-      const house = { ...server, guests };
+      const restaurant = { ...server, guests };
       await waits(server);
       const parts: Part[] = [];
       for (const [name, work] of chosen) {
         const alone = await waits(server);
-        const meanwhile = await beside(house, work);
+        const meanwhile = await beside(restaurant, work);
         parts.push(...partsOf(name, { alone, meanwhile }));
       }
       return parts;
@@ -82,16 +82,16 @@ async function waits({ url, cookie }: Served) {
 }
 
 /** The same while some work is repeated. */
-async function beside(house: House, work: Work): Promise<Waits & { times: number }> {
+async function beside(restaurant: Restaurant, work: Work): Promise<Waits & { times: number }> {
   const over = new AbortController();
   let times = 0;
   const working = (async () => {
-    for (; !over.signal.aborted; times += 1) await work(house, over.signal);
+    for (; !over.signal.aborted; times += 1) await work(restaurant, over.signal);
   })();
-  const found = await waits(house);
+  const found = await waits(restaurant);
   over.abort();
   await working;
-  await house.keeps([]);
+  await restaurant.keeps([]);
   return { ...found, times };
 }
 

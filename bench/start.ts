@@ -4,7 +4,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
 import { memoryOf } from '../lab/processes.ts';
-import { inRestaurant } from '../lab/restaurants/lent.ts';
+import { inRestaurant } from '../lab/restaurants/copied-restaurants.ts';
 import { environmentOf } from '../lab/restaurants/store.ts';
 import { launch } from '../lab/servers/sofra.ts';
 import { until } from '../lab/wait.ts';

@@ -11,7 +11,7 @@ import { quantile } from '../lab/figures.ts';
 import type { Request } from '../lab/load/closed-loop.ts';
 import { awardTo, fetched, get, post } from '../lab/load/requests.ts';
 import { adminPassword } from '../lab/restaurants/furnish.ts';
-import { inRestaurant } from '../lab/restaurants/lent.ts';
+import { inRestaurant } from '../lab/restaurants/copied-restaurants.ts';
 import { cookiesOfGuests } from '../lab/restaurants/people.ts';
 import { withStore } from '../lab/restaurants/store.ts';
 import { withServer, type Served } from '../lab/servers/serve.ts';

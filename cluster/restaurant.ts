@@ -7,8 +7,11 @@ import { probeTable } from './probes.ts';
 import type { Cluster } from './setup/cluster.ts';
 
 /** Fills the database; returns its location, and the guests in it with a session each. */
-export async function furnish({ administrator, room }: Cluster, { members }: { members: number }) {
-  const location = locationAt(administrator, 'sofra', room.folder);
+export async function furnish(
+  { administrator, workspace }: Cluster,
+  { members }: { members: number },
+) {
+  const location = locationAt(administrator, 'sofra', workspace.folder);
   await ask(location.databaseUrl!, probeTable);
   return withStore(location, async (store) => {
     await fillWith(store, { members });

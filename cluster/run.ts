@@ -23,7 +23,7 @@ try {
   const stopped = Promise.race([once(process, 'SIGINT'), once(process, 'SIGTERM')]);
   const working = async () => {
     cluster = await startCluster(say);
-    await Promise.race([work(cluster), cluster.room.lost]);
+    await Promise.race([work(cluster), cluster.workspace.lost]);
   };
   await Promise.race([working(), stopped]);
 } catch (problem) {
@@ -33,7 +33,7 @@ try {
   }
   process.exitCode = 1;
 } finally {
-  if (cluster && logs) cluster.room.keepLogs(resolve(process.env.INIT_CWD ?? '.', logs));
+  if (cluster && logs) cluster.workspace.keepLogs(resolve(process.env.INIT_CWD ?? '.', logs));
   await cluster?.close();
   await removeVersions();
 }
@@ -82,7 +82,7 @@ function whole(text: string): number {
 }
 
 /** Waits until the process is ended. */
-function wait({ balancer, servers, nodes, admin, room, administrator }: Cluster) {
+function wait({ balancer, servers, nodes, admin, workspace, administrator }: Cluster) {
   const lines = [
     ['Sofra, through the balancer', balancer],
     ...servers.map(({ way, url }, index) => [`Server ${index + 1}, by ${way.name}`, url]),
@@ -91,7 +91,7 @@ function wait({ balancer, servers, nodes, admin, room, administrator }: Cluster)
     ['PostgreSQL, the standbys', `port ${ports.standbys}`],
     ['PgBouncer', `port ${ports.pgbouncer}`],
     ['The nodes', `patronictl -c ${nodes[0]!.folder}/config.yml list`],
-    ['What each says', `${room.folder}/*/log`],
+    ['What each says', `${workspace.folder}/*/log`],
   ];
   const width = Math.max(...lines.map(([name]) => name!.length));
   say('\nThe cluster is up. Ctrl-C ends it and leaves nothing behind.\n');

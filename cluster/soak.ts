@@ -7,7 +7,13 @@ import { openBook } from '../lab/book/book.ts';
 import { check } from '../lab/book/check.ts';
 import { startAwards, tellCard } from './awards.ts';
 import { openCard } from './cards.ts';
-import { makeBackup, restoreElsewhere, updateAll, type Backup, type Restored } from './errands.ts';
+import {
+  makeBackup,
+  restoreElsewhere,
+  updateAll,
+  type Backup,
+  type Restored,
+} from './operator-work.ts';
 import { closeScene, openScene, play, type Failover } from './failovers.ts';
 import type { Kind } from './faults.ts';
 import { furnish } from './restaurant.ts';

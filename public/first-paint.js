@@ -31,7 +31,7 @@
   }
   if (isAt(/^\/(welcome|b\/)?$/)) fetchAhead(files.forms);
   if (isAt(/^\/(partner|admin|till)/)) fetchAhead(files['staff-screens']);
-  // The answers, or undefined where there was no connection; see web/api/asked-ahead.ts.
+  // The answers, or undefined where there was no connection; see web/api/preloaded-answers.ts.
   const answers = new Map();
   globalThis.askedAhead = answers;
   ask('/api/config');

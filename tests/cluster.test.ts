@@ -6,7 +6,7 @@ import { etcdOf, haproxyOf, patroniOf, pgbouncerOf } from '../lab/network/deploy
 import { networks, places, ports } from '../lab/network/places.ts';
 
 const passwords = { superuser: 'one-secret', replication: 'another', sofra: 'a third' };
-const machine = { folder: '/tmp/room', programs: '/usr/lib/postgresql/17/bin', passwords };
+const machine = { folder: '/tmp/workspace', programs: '/usr/lib/postgresql/17/bin', passwords };
 
 test.each(places)('the files of deploy/ become those of machine %i', (place) => {
   const addresses = networks.own;

@@ -40,4 +40,4 @@ export async function openWithStore(engine: EngineName) {
 
 /** Makes a copy if one is due, as the schedule does. */
 export const copyIfDue = ({ services, store, clock, config }: Restaurant) =>
-  runDueCopy(services.jobs, store, { now: clock.now(), openHosts: config.COPY_HOSTS });
+  runDueCopy(services.jobs, store, { now: clock.now(), allowedHosts: config.COPY_HOSTS });

@@ -14,8 +14,8 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { serverFlags } from '../scripts/flags.mjs';
 import { linkNode } from '../scripts/install.mjs';
-import { memoriesFor } from '../src/server/operation/former-restaurant.ts';
-import { openMetrics } from '../src/server/metrics/metrics.ts';
+import { noteFolders } from '../src/server/operation/former-restaurant.ts';
+import { createMetrics } from '../src/server/metrics/metrics.ts';
 
 const read = (path: string) => readFileSync(path, 'utf8');
 const dockerfile = read('deploy/Dockerfile');
@@ -24,7 +24,7 @@ const service = read('deploy/sofra.service');
 const watching = [...globSync('deploy/{prometheus,grafana}/*'), 'docs/operating.md'];
 
 test.each(watching)('every figure that %s names is told', async (path) => {
-  const types = (await openMetrics().text()).matchAll(/^# TYPE (\w+) (\w+)$/gm);
+  const types = (await createMetrics().text()).matchAll(/^# TYPE (\w+) (\w+)$/gm);
   const told = [...types].flatMap(([, name = '', kind]) =>
     kind === 'histogram' ? ['', '_bucket', '_sum', '_count'].map((end) => name + end) : [name],
   );
@@ -80,6 +80,6 @@ test('the files that the image copies are let in', () => {
 
 test('a command beside the service finds what the service remembers', () => {
   const [, cache = ''] = /^CacheDirectory=(.+)$/m.exec(service) ?? [];
-  const [ofService] = memoriesFor({ CACHE_DIRECTORY: `/var/cache/${cache}` });
-  expect(memoriesFor({})).toContain(ofService);
+  const [ofService] = noteFolders({ CACHE_DIRECTORY: `/var/cache/${cache}` });
+  expect(noteFolders({})).toContain(ofService);
 });

@@ -8,8 +8,8 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { withStore } from '../lab/restaurants/store.ts';
 import { examine } from '../src/server/doctor/examine.ts';
-import { lookAtPort } from '../src/server/doctor/machine.ts';
-import { lookAtWeb } from '../src/server/doctor/web.ts';
+import { checkPort } from '../src/server/doctor/machine.ts';
+import { checkWeb } from '../src/server/doctor/web.ts';
 import { loadConfig } from '../src/server/config.ts';
 import { command } from './commands.ts';
 import { onEachEngine } from './setup/engines.ts';
@@ -36,7 +36,7 @@ async function listening(answer: RequestListener, host = '127.0.0.1') {
 const like = (...parts: string[]) => parts.map((part) => expect.stringContaining(part));
 
 onEachEngine((engine) => {
-  test('a house at work, behind a proxy that is told, has nothing wrong', async () => {
+  test('a restaurant at work, behind a proxy that is told, has nothing wrong', async () => {
     const { config } = await furnishedDatabaseFor(engine);
     const sofra = start(config);
     const { port } = new URL(await sofra.address());
@@ -109,7 +109,7 @@ test('what is wrong is said with what to do, and no secret is told', async () =>
   expect(away.said).not.toContain('walnuts');
 });
 
-test('a house that has not begun is no fault, and one that is gone is', async () => {
+test('a restaurant that has not begun is no fault, and one that is gone is', async () => {
   const { config, location } = await databaseFor('SQLite');
   const before = await found(config);
   expect(before.wrong).toEqual([]);
@@ -123,7 +123,7 @@ test('a house that has not begun is no fault, and one that is gone is', async ()
 test('a public address that never answers is said to be late', async () => {
   const silent = await listening(() => {});
   const config = loadConfig({ PUBLIC_URL: `http://localhost:${silent}` });
-  const said = (await lookAtWeb(config, new Date(), 1)).map(({ says }) => says);
+  const said = (await checkWeb(config, new Date(), 1)).map(({ says }) => says);
   expect(said).toContainEqual(expect.stringContaining('it does not answer in time'));
 });
 
@@ -134,5 +134,5 @@ const hasIPv6 = Object.values(networkInterfaces()).some((all) =>
 test.runIf(hasIPv6)('a Sofra that listens to an IPv6 address is found there', async () => {
   const port = await listening((_, answer) => answer.end('{"status":"ok"}'), '::1');
   const config = loadConfig({ HOST: '::1', PORT: String(port) });
-  expect(await lookAtPort(config)).toMatchObject([{ says: `Sofra answers at port ${port}` }]);
+  expect(await checkPort(config)).toMatchObject([{ says: `Sofra answers at port ${port}` }]);
 });

@@ -1,5 +1,5 @@
 // A value for every setting that a backup restores.
-import type { settingNames } from '../src/contract/house/settings.ts';
+import type { settingNames } from '../src/contract/restaurant/settings.ts';
 
 /** A value for every setting; a setting without a value here does not compile. */
 export const settings: Record<(typeof settingNames)[number], unknown> = {

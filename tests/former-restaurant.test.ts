@@ -4,10 +4,10 @@ import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { briefFolder } from '../lab/folders.ts';
-import { refuseMoved, storeMarks } from '../src/storage/move/moved.ts';
+import { refuseMoved, storeMarks } from '../src/storage/move/move-marks.ts';
 import { migrate } from '../src/storage/schema/migrate.ts';
 import { readSteps } from '../src/storage/schema/steps.ts';
-import { readTaken } from '../src/storage/schema/taken.ts';
+import { readAppliedSteps } from '../src/storage/schema/applied-steps.ts';
 import { withStore } from '../lab/restaurants/store.ts';
 import { command } from './commands.ts';
 import { onEachEngine, onPostgres } from './setup/engines.ts';
@@ -63,7 +63,7 @@ onEachEngine((engine) => {
     expect(said).toContain('npm run restore -- FILE');
   });
 
-  test('a house that was moved is not opened, unless it is to go on here', async () => {
+  test('a restaurant that was moved is not opened, unless it is to go on here', async () => {
     const { location, config } = await databaseFor(engine);
     const mark = { place: 'PostgreSQL at db:5432', at: '2026-11-21T18:30:00.000Z' };
     await withStore(location, async (store) => {
@@ -77,7 +77,7 @@ onEachEngine((engine) => {
       const { code, said } = await command(name, config);
       expect([code, said]).toEqual([1, expect.stringContaining('This house was moved to Postgre')]);
     }
-    const taken = await withStore(location, ({ db }) => readTaken(db));
+    const taken = await withStore(location, ({ db }) => readAppliedSteps(db));
     expect([...taken.keys()].filter((name) => name >= '0020')).toEqual([]);
     const sofra = start(config, { options: ['--here'] });
     await sofra.address();
@@ -87,7 +87,7 @@ onEachEngine((engine) => {
 });
 
 onPostgres(() => {
-  test('an empty PostgreSQL beside a house in SQLite is told how that one moves', async () => {
+  test('an empty PostgreSQL beside a restaurant in SQLite is told how that one moves', async () => {
     const { config } = await databaseFor('PostgreSQL');
     const { location } = await furnishedDatabaseFor('SQLite');
     const said = await refused({ ...config, DATA_DIR: location.dataDir });

@@ -11,7 +11,7 @@ export async function times<Outcome>(count: number, act: (place: number) => Prom
 }
 
 /** Does something a number of times in parallel; returns the outcomes. */
-export const atOnce = <Outcome>(count: number, act: (place: number) => Promise<Outcome>) =>
+export const inParallel = <Outcome>(count: number, act: (place: number) => Promise<Outcome>) =>
   Promise.all(numbered(count).map(act));
 
 /**

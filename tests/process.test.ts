@@ -8,7 +8,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { reasonOf } from '../src/storage/database/reasons.ts';
 import { openStore } from '../src/storage/database/store.ts';
 import { withStore } from '../lab/restaurants/store.ts';
-import { openWire } from '../lab/network/wire.ts';
+import { openTcpProxy } from '../lab/network/tcp-proxy.ts';
 import { untilTheEnd } from './setup/endings.ts';
 import { onEachEngine, onPostgres } from './setup/engines.ts';
 import { inLong } from './setup/long.ts';
@@ -206,9 +206,9 @@ onPostgres(() => {
   test('a database that is away is waited for, and waited for again', async () => {
     const { config } = await furnishedDatabaseFor('PostgreSQL');
     const url = new URL(config.DATABASE_URL!);
-    const wire = untilTheEnd(await openWire(Number(url.port)));
-    url.port = String(wire.port);
-    wire.cut();
+    const proxy = untilTheEnd(await openTcpProxy(Number(url.port)));
+    url.port = String(proxy.port);
+    proxy.cut();
     const port = await freePort();
     const sofra = start({ DATABASE_URL: url.href, PORT: String(port), LOG_LEVEL: 'info' });
     await sofra.says(/it breaks connections off. Sofra tries again/);
@@ -224,10 +224,10 @@ onPostgres(() => {
     expect(await status('/readyz')).toBe(503);
     expect(await status('/api/terms')).toBe(503);
 
-    wire.mend();
+    proxy.mend();
     await sofra.address();
     expect(await status('/api/terms')).toBe(200);
-    wire.cut();
+    proxy.cut();
     expect(await status('/api/terms')).toBe(503);
     const away = await fetch(`${address}/api/terms`);
     expect(away.headers.get('retry-after')).toBe('2');
@@ -235,7 +235,7 @@ onPostgres(() => {
       'Sofra is not available right now. Please try again in a moment',
     );
     expect(await status('/readyz')).toBe(503);
-    wire.mend();
+    proxy.mend();
     await until(async () => (await status('/readyz')) === 200);
     expect(await status('/api/terms')).toBe(200);
     sofra.child.kill('SIGTERM');

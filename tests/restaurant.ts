@@ -4,7 +4,7 @@ import { cp, rm } from 'node:fs/promises';
 import type { DestinationStream } from 'pino';
 import { inject, onTestFailed } from 'vitest';
 import { createApp } from '../src/server/app.ts';
-import { openLog } from '../src/server/operation/log.ts';
+import { createLog } from '../src/server/operation/log.ts';
 import { loadConfig, type Config } from '../src/server/config.ts';
 import type { HashCost } from '../src/server/context.ts';
 import { openStore, type DatabaseLocation, type Store } from '../src/storage/database/store.ts';
@@ -41,7 +41,7 @@ export async function openRestaurant(
   const clock = setClock(opening);
   const hashCost = hashCosts[hashing];
   const base = { store, clock, location, config, hashCost };
-  const log = heard ? openLog('trace', heard) : openQuietLog();
+  const log = heard ? createLog('trace', heard) : openQuietLog();
   const restaurant = await openApp(base, { log });
   atTheEnd(async () => {
     await restaurant.app.close();
@@ -63,7 +63,7 @@ interface Base {
 /** An app on the database of a restaurant; it listens from the first use of its address on. */
 async function openApp<Of extends Base>(
   base: Of,
-  more: { log?: ReturnType<typeof openLog>; bounds?: Bounds } = {},
+  more: { log?: ReturnType<typeof createLog>; bounds?: Bounds } = {},
 ) {
   const { app, services } = await createApp({
     ...base,
@@ -83,7 +83,7 @@ async function openApp<Of extends Base>(
 function openQuietLog() {
   let lines: string[] = [];
   onTestFailed(() => lines.forEach((line) => console.error(line)));
-  return openLog('warn', { write: (line) => void (lines = [...lines.slice(-19), line]) });
+  return createLog('warn', { write: (line) => void (lines = [...lines.slice(-19), line]) });
 }
 
 /** Opens another server on the database of a restaurant. */

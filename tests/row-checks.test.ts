@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { rows } from './every-column.ts';
-import { fitting } from '../src/storage/rows/fits.ts';
+import { fitting } from '../src/storage/rows/compiled-checks.ts';
 import { backupRows, columnsOf } from '../src/storage/rows/shapes.ts';
 import type { BackupTable } from '../src/contract/data/backups.ts';
 

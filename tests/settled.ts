@@ -34,7 +34,7 @@ export const bill = (amount: number): NewVisit => ({ amount, currency: 'SAR' });
  * Adds people of the office, one of whom types numbers and rounds bills far more often than the
  * others.
  */
-export async function openBusyHouse(restaurant: Restaurant) {
+export async function openBusyRestaurant(restaurant: Restaurant) {
   const yusuf = await colleague(restaurant, 'cashier');
   const huda = await colleague(restaurant, 'cashier', { username: 'huda' });
   const maryam = await colleague(restaurant, 'manager');

@@ -64,7 +64,7 @@ export const pointsPerUnit = 10;
 export const claimMinutes = 15;
 const [hour, day] = [60, 24 * 60];
 /** The limits of a guest's claims: waiting ones, and those made within an hour. */
-const [mostOpen, mostInHour] = [20, 30];
+const [maxOpen, maxInHour] = [20, 30];
 
 export interface Model {
   /** Minutes since 1970 by the restaurant's clocks. */
@@ -145,8 +145,8 @@ function claim(model: Model, { guest, reward }: { guest: number; reward: number 
   const out = model.claims.filter((one) => one.reward === reward && holds(one));
   const isLeft = stock === null || out.length < stock;
   const had = out.filter((one) => one.guest === guest).length;
-  if (own.filter(({ at }) => at > model.now - hour).length >= mostInHour) return false;
-  if (own.filter(({ state }) => state === 'claimed').length >= mostOpen) return false;
+  if (own.filter(({ at }) => at > model.now - hour).length >= maxInHour) return false;
+  if (own.filter(({ state }) => state === 'claimed').length >= maxOpen) return false;
   if (!isLeft || (mostEach !== null && had >= mostEach)) return false;
   if (available(model, guest) < cost) return false;
   model.claims.push({ guest, reward, state: 'claimed', at: model.now });

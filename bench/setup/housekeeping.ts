@@ -6,18 +6,18 @@ import { newCode, newQrToken } from '../../src/server/accounts/secrets.ts';
 import { addRows } from '../../src/storage/database/queries/rows.ts';
 import type { DatabaseLocation } from '../../src/storage/database/store.ts';
 import { transact } from '../../src/storage/database/transaction.ts';
-import { storeSettings } from '../../src/storage/house/settings.ts';
+import { storeSettings } from '../../src/storage/restaurant/settings.ts';
 import { addCustomer } from '../../src/storage/members/customers.ts';
-import { openClaims } from '../../src/storage/rewards/claims.ts';
+import { createClaims } from '../../src/storage/rewards/claims.ts';
 import { addReward } from '../../src/storage/rewards/rewards.ts';
 
-export interface House extends Served {
+export interface Restaurant extends Served {
   /** The number of guests with a long history, each of whom is deleted once. */
   guests: number[];
 }
 
 /** Runs some work once, or until the signal. */
-export type Work = (house: House, over: AbortSignal) => Promise<unknown>;
+export type Work = (restaurant: Restaurant, over: AbortSignal) => Promise<unknown>;
 
 const sums: Work = async ({ keeps }, over) => {
   await keeps(['sums']);
@@ -35,7 +35,7 @@ const ended = async (over: AbortSignal) => void (over.aborted || (await once(ove
 const imported = 3_000;
 let files = 0;
 
-const importing = async (house: Door) => {
+const importing = async (restaurant: Door) => {
   files += 1;
   const rows = Array.from({ length: imported }, (_, i) => {
     const mobile = 9_66_570_000_000 + files * imported + i;
@@ -43,14 +43,14 @@ const importing = async (house: Door) => {
   });
   const file = `Name,Mobile,Points\n${rows.join('\n')}\n`;
   const path = '/api/admin/imports';
-  const { id } = await call(house, `${path}?filename=members.csv`, {
+  const { id } = await call(restaurant, `${path}?filename=members.csv`, {
     type: 'text/csv',
     body: file,
   });
   const columns = { nameColumn: 0, mobileColumn: 1, pointsColumn: 2 };
   const plan = JSON.stringify({ ...columns, headed: true });
-  await call(house, `${path}/${id}/check`, { type: 'application/json', body: plan });
-  await call(house, `${path}/${id}/run`);
+  await call(restaurant, `${path}/${id}/check`, { type: 'application/json', body: plan });
+  await call(restaurant, `${path}/${id}/run`);
 };
 
 /**
@@ -70,24 +70,24 @@ const exporting = async ({ url, cookie }: Door, signal: AbortSignal) => {
   }
 };
 
-const backup = (house: Door) => call(house, '/api/backup/run');
-const verification = (house: Door) => call(house, '/api/admin/audit-ledger');
+const backup = (restaurant: Door) => call(restaurant, '/api/backup/run');
+const verification = (restaurant: Door) => call(restaurant, '/api/admin/audit-ledger');
 
-const deletion: Work = async (house, over) => {
-  const guest = house.guests.pop();
+const deletion: Work = async (restaurant, over) => {
+  const guest = restaurant.guests.pop();
   if (guest === undefined) return ended(over);
-  await call(house, `/api/customers/${guest}`, { method: 'DELETE' });
+  await call(restaurant, `/api/customers/${guest}`, { method: 'DELETE' });
 };
 
 /** Jobs that exclude each other run one after the other. */
-const all: Work = async (house, over) => {
-  await house.keeps(['sums', 'claims']);
+const all: Work = async (restaurant, over) => {
+  await restaurant.keeps(['sums', 'claims']);
   const again = async (work: Work) => {
-    while (!over.aborted) await work(house, over);
+    while (!over.aborted) await work(restaurant, over);
   };
   const jobs: Work = async () => {
     for (const work of [importing, backup, verification]) {
-      if (!over.aborted) await work(house);
+      if (!over.aborted) await work(restaurant);
     }
   };
   await Promise.all([jobs, exporting, deletion].map(again));
@@ -126,7 +126,7 @@ async function call(
   return (text === '' ? {} : JSON.parse(text)) as { id: number };
 }
 
-const [entries, atOnce] = [100_000, 5_000];
+const [entries, batchSize] = [100_000, 5_000];
 
 /** Adds guests with 100,000 entries each; returns their ids. */
 export const makeLongGuests = (location: DatabaseLocation, count: number) =>
@@ -136,8 +136,8 @@ export const makeLongGuests = (location: DatabaseLocation, count: number) =>
       const createdAt = new Date().toISOString();
       const about = { name: `Regular ${guest}`, mobile: `+96656000000${guest}`, createdAt };
       const id = (await addCustomer(store.db, about))!;
-      for (let done = 0; done < entries; done += atOnce) {
-        const rows = Array.from({ length: atOnce }, (_, i) => ({
+      for (let done = 0; done < entries; done += batchSize) {
+        const rows = Array.from({ length: batchSize }, (_, i) => ({
           customerId: id,
           points: 1,
           balance: done + i + 1,
@@ -167,7 +167,7 @@ export const makeRunOutClaims = (location: DatabaseLocation, count: number) =>
       .where(({ eb, ref }) => eb('points', '>', ref('spent')))
       .limit(count);
     const at = new Date(Date.now() - 365 * 86_400_000);
-    const { post } = openClaims(store);
+    const { post } = createClaims(store);
     const claim = (customerId: number) =>
       post({
         kind: 'claim',

@@ -2,7 +2,7 @@
 import { quantile } from '../../lab/figures.ts';
 import { bytesOf, openConnection } from '../../lab/load/connection.ts';
 import { get } from '../../lab/load/requests.ts';
-import { inRestaurant } from '../../lab/restaurants/lent.ts';
+import { inRestaurant } from '../../lab/restaurants/copied-restaurants.ts';
 import { withServer, type Served } from '../../lab/servers/serve.ts';
 import type { DatabaseLocation } from '../../src/storage/database/store.ts';
 

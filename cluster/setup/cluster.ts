@@ -10,7 +10,7 @@ import { startNode, type Node } from './node.ts';
 import { whenWhole } from './patroni.ts';
 import { places, ports } from '../../lab/network/places.ts';
 import { findPrograms, type Programs } from './programs.ts';
-import { openRoom, type Room } from './room.ts';
+import { openWorkspace, type Workspace } from './workspace.ts';
 import { startServers, type Way } from './servers.ts';
 
 export type Cluster = Awaited<ReturnType<typeof startCluster>>;
@@ -22,11 +22,11 @@ export async function startCluster(say: (sentence: string) => void) {
   const programs = findPrograms();
   await refuseWhereTaken();
   const isApart = canMakeNetwork();
-  const room = await openRoom(isApart ? networkNames : []);
+  const workspace = await openWorkspace(isApart ? networkNames : []);
   try {
-    return await Promise.race([furnish(room, { programs, isApart, say }), room.lost]);
+    return await Promise.race([furnish(workspace, { programs, isApart, say }), workspace.lost]);
   } catch (problem) {
-    await room.close();
+    await workspace.close();
     throw problem;
   }
 }
@@ -38,24 +38,26 @@ interface Furnishing {
   say: (sentence: string) => void;
 }
 
-async function furnish(room: Room, { programs, isApart, say }: Furnishing) {
+async function furnish(workspace: Workspace, { programs, isApart, say }: Furnishing) {
   const network = isApart ? await makeNetwork() : noNetwork();
   const { addresses } = network;
   const [superuser, sofra, office] = [newPassword(), newPassword(), newPassword()];
   const passwords = { superuser, replication: newPassword(), sofra };
   say('Starting etcd, three nodes of PostgreSQL under Patroni, HAProxy and PgBouncer…');
-  startEtcd(room, { programs, addresses });
-  startHaproxy(room, { programs, addresses });
-  const nodes = places.map((place) => startNode(room, { place, network, programs, passwords }));
+  startEtcd(workspace, { programs, addresses });
+  startHaproxy(workspace, { programs, addresses });
+  const nodes = places.map((place) =>
+    startNode(workspace, { place, network, programs, passwords }),
+  );
   await whenWhole(nodes);
   const administrator = `postgres://postgres:${superuser}@127.0.0.1:${ports.primary}/postgres`;
   await makeDatabase(administrator, { password: sofra });
-  startPgbouncer(room, { programs, password: sofra });
+  startPgbouncer(workspace, { programs, password: sofra });
   say('Starting three Sofra servers…');
   const admin = { ADMIN_USERNAME: 'admin', ADMIN_PASSWORD: office };
-  const servers = await startServers(room, { ways: waysTo(nodes, sofra), admin });
+  const servers = await startServers(workspace, { ways: waysTo(nodes, sofra), admin });
   return {
-    room,
+    workspace,
     programs,
     nodes,
     servers,
@@ -65,7 +67,7 @@ async function furnish(room: Room, { programs, isApart, say }: Furnishing) {
     balancer: `http://127.0.0.1:${ports.balancer}`,
     /** The address of PostgreSQL's superuser at the primary. */
     administrator,
-    close: room.close,
+    close: workspace.close,
   };
 }
 
@@ -84,32 +86,32 @@ async function refuseWhereTaken(): Promise<void> {
 
 type Addressed = { programs: Programs; addresses: Parameters<typeof haproxyOf>[0]['addresses'] };
 
-function startEtcd(room: Room, { programs, addresses }: Addressed): void {
+function startEtcd(workspace: Workspace, { programs, addresses }: Addressed): void {
   for (const place of places) {
     const name = `etcd${place}`;
-    const folder = room.folderFor(name);
+    const folder = workspace.folderFor(name);
     const environment = etcdOf({ place, addresses, folder });
-    room.start(name, { command: [programs.etcd], environment });
+    workspace.start(name, { command: [programs.etcd], environment });
   }
 }
 
-function startHaproxy(room: Room, { programs, addresses }: Addressed): void {
-  const folder = room.folderFor('haproxy');
+function startHaproxy(workspace: Workspace, { programs, addresses }: Addressed): void {
+  const folder = workspace.folderFor('haproxy');
   const config = join(folder, 'haproxy.cfg');
-  room.write(config, { text: haproxyOf({ addresses, folder, at: ports }) });
-  room.start('haproxy', { command: [programs.haproxy, '-db', '-f', config] });
+  workspace.write(config, { text: haproxyOf({ addresses, folder, at: ports }) });
+  workspace.start('haproxy', { command: [programs.haproxy, '-db', '-f', config] });
 }
 
 function startPgbouncer(
-  room: Room,
+  workspace: Workspace,
   { programs, password }: { programs: Programs; password: string },
 ): void {
-  const as = room.account;
-  const folder = room.folderFor('pgbouncer', as);
+  const as = workspace.account;
+  const folder = workspace.folderFor('pgbouncer', as);
   const config = join(folder, 'pgbouncer.ini');
-  room.write(config, { text: pgbouncerOf({ folder }), as });
-  room.write(join(folder, 'userlist.txt'), { text: `"sofra" "${password}"\n`, as });
-  room.start('pgbouncer', { command: [programs.pgbouncer, config], as });
+  workspace.write(config, { text: pgbouncerOf({ folder }), as });
+  workspace.write(join(folder, 'userlist.txt'), { text: `"sofra" "${password}"\n`, as });
+  workspace.start('pgbouncer', { command: [programs.pgbouncer, config], as });
 }
 
 /** The role in docs/cluster.md, which owns one database and nothing else. */

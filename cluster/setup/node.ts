@@ -6,7 +6,7 @@ import type { Network } from './network.ts';
 import { machinePorts, nodeAddress, type Place } from '../../lab/network/places.ts';
 import type { Programs } from './programs.ts';
 import { processesIn, signal, stateOf } from '../../lab/processes.ts';
-import { become, type Room } from './room.ts';
+import { commandAs, type Workspace } from './workspace.ts';
 
 export type Node = ReturnType<typeof startNode>;
 
@@ -18,21 +18,21 @@ interface How {
 }
 
 /** Starts the node; Patroni then starts PostgreSQL, which takes a while. */
-export function startNode(room: Room, { place, network, programs, passwords }: How) {
+export function startNode(workspace: Workspace, { place, network, programs, passwords }: How) {
   const name = `node${place}`;
-  const as = room.account;
-  const folder = room.folderFor(name, as);
+  const as = workspace.account;
+  const folder = workspace.folderFor(name, as);
   const config = join(folder, 'config.yml');
   const { addresses } = network;
   const postgres = programs.postgres;
   const text = patroniOf({ place, addresses, folder, programs: postgres, passwords });
-  room.write(config, { text, as });
+  workspace.write(config, { text, as });
   const address = nodeAddress(addresses, place);
 
   const start = () => {
     // The namespace is entered first, since that takes root, which is given up next.
-    const command = [...network.enter(place), ...become(as), programs.patroni, config];
-    room.start(name, { command, mayEnd: true });
+    const command = [...network.enter(place), ...commandAs(as), programs.patroni, config];
+    workspace.start(name, { command, mayEnd: true });
   };
   start();
 

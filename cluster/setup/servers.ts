@@ -2,7 +2,7 @@
 import { createWriteStream } from 'node:fs';
 import { join } from 'node:path';
 import { launch, type Sofra } from '../../lab/servers/sofra.ts';
-import type { Room } from './room.ts';
+import type { Workspace } from './workspace.ts';
 import { ports } from '../../lab/network/places.ts';
 
 /** The way in which a server connects to the primary, and its environment variables. */
@@ -25,12 +25,12 @@ interface How {
 }
 
 /** Starts the servers one after the other, since the first one creates the tables. */
-export async function startServers(room: Room, { ways, admin }: How): Promise<Server[]> {
-  const backups = room.folderFor('backups');
+export async function startServers(workspace: Workspace, { ways, admin }: How): Promise<Server[]> {
+  const backups = workspace.folderFor('backups');
   const servers: Server[] = [];
   for (const [index, way] of ways.entries()) {
     const port = ports.servers[index]!;
-    const folder = room.folderFor(`sofra${index + 1}`);
+    const folder = workspace.folderFor(`sofra${index + 1}`);
     const start = async (version?: string) => {
       const sofra = launch(
         {
@@ -43,7 +43,7 @@ export async function startServers(room: Room, { ways, admin }: How): Promise<Se
           SHUTDOWN_DELAY: '5',
           SIGNUPS_PER_HOUR: '1000',
         },
-        // Closing the room ends all processes whose working directory is in its folder.
+        // Closing the workspace ends all processes whose working directory is in its folder.
         { through: `cd '${folder}'`, version },
       );
       const log = createWriteStream(join(folder, 'log'), { flags: 'a' });

@@ -6,7 +6,7 @@ export async function withStore<Found>(
   location: DatabaseLocation,
   work: (store: Store) => Promise<Found>,
 ): Promise<Found> {
-  const store = openStore({ ...location, unhurried: true });
+  const store = openStore({ ...location, withoutTimeouts: true });
   try {
     return await work(store);
   } finally {
@@ -24,7 +24,7 @@ export const environmentOf = ({
 });
 
 /** Releases the leases of a killed process, as their expiry would. */
-export const letLeaseRunOut = (location: DatabaseLocation) =>
+export const expireLease = (location: DatabaseLocation) =>
   withStore(location, ({ db }) => db.deleteFrom('leases').execute());
 
 /** The location of the database at a PostgreSQL address. */

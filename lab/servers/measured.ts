@@ -4,18 +4,18 @@ import type { AddressInfo } from 'node:net';
 import fastify from 'fastify';
 import type { PostedEntry } from '../../src/contract/points/points.ts';
 import { createApp } from '../../src/server/app.ts';
-import { openLog, standardOutput } from '../../src/server/operation/log.ts';
+import { createLog, standardOutput } from '../../src/server/operation/log.ts';
 import { databaseOf, loadConfig } from '../../src/server/config.ts';
-import { keepClaims, keepSummaries } from '../../src/server/operation/schedule.ts';
+import { endDueClaims, updateSummaries } from '../../src/server/operation/schedule.ts';
 import { openStore } from '../../src/storage/database/store.ts';
 import { answerBenchmark } from './program.ts';
 
 const config = loadConfig(process.env);
 const store = openStore(databaseOf(config));
-const log = openLog(config.LOG_LEVEL, standardOutput());
+const log = createLog(config.LOG_LEVEL, standardOutput());
 const { app, services } = await createApp({ store, config, log, clock: () => new Date() });
 
-const periodic = { sums: keepSummaries, claims: keepClaims };
+const periodic = { sums: updateSummaries, claims: endDueClaims };
 /** Ends the periodic work that is running. */
 let ending = new AbortController();
 

@@ -39,7 +39,7 @@ type Route = `${Method} /api/${string}`;
 export type Who = 'anyone' | readonly [CallerRole, ...CallerRole[]];
 
 /** The rules of a call: everything about it except the shapes of request and reply. */
-interface Terms<May extends Who> {
+interface Options<May extends Who> {
   may: May;
   /**
    * The call only asks who is logged in: other roles are answered 401, and a caller with a
@@ -87,7 +87,7 @@ export interface Endpoint<
   Body extends z.ZodMiniType = z.ZodMiniType,
   Reply extends z.ZodMiniType = z.ZodMiniType,
   May extends Who = Who,
-> extends Terms<May> {
+> extends Options<May> {
   route: Route;
   params: Params;
   query: Query;
@@ -123,11 +123,11 @@ export function endpoint<
   Reply extends z.ZodMiniType = typeof NoReply,
 >(
   route: Path,
-  terms: Terms<May> & { params?: Params; query?: Query; body?: Body; reply?: Reply },
+  options: Options<May> & { params?: Params; query?: Query; body?: Body; reply?: Reply },
 ): Endpoint<Params, Query, Body, Reply, May> {
   const params = route.includes('/:id') ? IdPath : NoFields;
   const silent = { params, query: NoFields, body: NoBody, reply: NoReply };
-  return { ...silent, ...terms, route, paged: false, sendsEvents: false } as never;
+  return { ...silent, ...options, route, paged: false, sendsEvents: false } as never;
 }
 
 /** A call that answers a list that can grow: `?q=`, `?limit=` and `?after=` choose the page. */
@@ -136,9 +136,9 @@ export function pagedEndpoint<
   Row extends z.ZodMiniType,
   Path extends Route,
   Query extends z.ZodMiniType = typeof PageQuery,
->(route: Path, { row, ...terms }: Terms<May> & { query?: Query; row: Row }) {
-  const query = (terms.query ?? PageQuery) as Query;
-  const page = endpoint(route, { reply: Page(row), ...terms, query });
+>(route: Path, { row, ...options }: Options<May> & { query?: Query; row: Row }) {
+  const query = (options.query ?? PageQuery) as Query;
+  const page = endpoint(route, { reply: Page(row), ...options, query });
   return { ...page, paged: true };
 }
 
@@ -147,8 +147,8 @@ export function eventsEndpoint<
   const May extends Who,
   Event extends z.ZodMiniType<{ kind: string }>,
   Query extends z.ZodMiniType = typeof NoFields,
->(route: Route, { event, ...terms }: Terms<May> & { query?: Query; event: Event }) {
-  return { ...endpoint(route, { reply: event, ...terms }), sendsEvents: true as const };
+>(route: Route, { event, ...options }: Options<May> & { query?: Query; event: Event }) {
+  return { ...endpoint(route, { reply: event, ...options }), sendsEvents: true as const };
 }
 
 export type Contract = Record<string, Endpoint>;

@@ -1,6 +1,6 @@
 // The whole API, by name.
 import { admins } from './staff/admins.ts';
-import { audit } from './house/audit.ts';
+import { audit } from './restaurant/audit.ts';
 import { backups } from './data/backups.ts';
 import { benefits } from './offers/benefits.ts';
 import { claims } from './rewards/claims.ts';
@@ -21,7 +21,7 @@ import { levels } from './points/levels.ts';
 import { news } from './cards/live-updates.ts';
 import { offers } from './offers/offers.ts';
 import { orders } from './connections/orders.ts';
-import { outlets } from './house/outlets.ts';
+import { outlets } from './restaurant/outlets.ts';
 import { overview } from './overview/overview.ts';
 import { partners } from './partners/partners.ts';
 import { points } from './points/points.ts';
@@ -33,7 +33,7 @@ import { requests } from './visits/requests.ts';
 import { rewards } from './rewards/rewards.ts';
 import { secondFactors } from './staff/second-factors.ts';
 import { sessions } from './members/sessions.ts';
-import { settings } from './house/settings.ts';
+import { settings } from './restaurant/settings.ts';
 import { standingOut } from './overview/standing-out.ts';
 import { staffLimits } from './staff/limits.ts';
 import { stamps } from './partners/stamps.ts';

@@ -20,7 +20,7 @@ export function networkOf(address: string): string {
  * The address for the audit log. Any other text becomes `unknown`: a client that bypasses the proxy
  * can send such a text, and a backup may not be able to hold it.
  */
-export const notedAddress = (address: string): string =>
+export const recordedAddress = (address: string): string =>
   networkOf(address) === unknown || !/^[\x21-\x7e]{1,100}$/.test(address) ? unknown : address;
 
 const unknown = 'unknown';

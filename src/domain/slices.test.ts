@@ -1,9 +1,12 @@
 // The size of slices follows from the time per row and the fixed time per slice.
 import { expect, test } from 'vitest';
-import { longestSlice, openSize } from './slices.ts';
+import { longestSlice, createSliceSize } from './slices.ts';
 
 /** Runs slices with a fixed time each and a time per row; answers how long the last ones took. */
-function work({ each, row }: { each: number; row: number }, size = openSize({ limit: 1_000 })) {
+function work(
+  { each, row }: { each: number; row: number },
+  size = createSliceSize({ limit: 1_000 }),
+) {
   const taken = Array.from({ length: 60 }, () => {
     const ms = each + row * size.rows;
     size.took({ rows: size.rows, ms });
@@ -22,7 +25,7 @@ test('slices fill the time that others may wait, and never pass it', () => {
 
 test('a slice has a few rows in any case', () => {
   expect(work({ each: 0, row: 30 }).size.rows).toBe(10);
-  expect(work({ each: 0, row: 30 }, openSize({ limit: 4 })).size.rows).toBe(4);
+  expect(work({ each: 0, row: 30 }, createSliceSize({ limit: 4 })).size.rows).toBe(4);
 });
 
 test('slices become smaller where rows begin to take longer, and not where one was held up', () => {

@@ -27,7 +27,7 @@ export interface SliceSize {
  * as long as a single row: smaller slices would lengthen the whole work without shortening
  * anybody's wait.
  */
-export function openSize({ limit }: { limit: number }): SliceSize {
+export function createSliceSize({ limit }: { limit: number }): SliceSize {
   let next = 1;
   /** Milliseconds of a slice with a single row, and of each other row in the last two slices. */
   let [single, other, before] = [Infinity, 0, 0];

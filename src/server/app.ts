@@ -2,37 +2,37 @@
 import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import { dayIn } from '../domain/days.ts';
 import type { Store } from '../storage/database/store.ts';
-import { openKeys } from '../storage/connections/keys.ts';
-import { openClaims } from '../storage/rewards/claims.ts';
+import { createProgramFinder } from '../storage/connections/keys.ts';
+import { createClaims } from '../storage/rewards/claims.ts';
 import { openStandby } from '../storage/database/standby.ts';
-import { openLedger } from '../storage/points/points.ts';
-import { openLookUps } from '../storage/partners/look-ups.ts';
-import { openVisits } from '../storage/visits/open-visits.ts';
-import { openSessions } from '../storage/accounts/sessions.ts';
-import { openJobRunner } from '../storage/jobs/runner.ts';
+import { createLedger } from '../storage/points/points.ts';
+import { createLookUps } from '../storage/partners/look-ups.ts';
+import { createVisits } from '../storage/visits/visit-service.ts';
+import { createSessions } from '../storage/accounts/sessions.ts';
+import { createJobRunner } from '../storage/jobs/runner.ts';
 import type { WorkerThread } from '../storage/jobs/runner.ts';
 import { apiPage } from './api-docs/page.ts';
 import { refuseCrossSite, headers } from './http/browser-safety.ts';
 import { answerErrors, requestId } from './http/errors.ts';
-import { openBudgets } from './connections/budgets.ts';
+import { createBudgets } from './connections/budgets.ts';
 import type { HashCost, Services } from './context.ts';
 import { handlers } from './handlers.ts';
 import { levelOf } from './operation/log.ts';
 import { health, refuseUntilOpen, type Phase } from './operation/health.ts';
 import { serveMetrics } from './operation/metrics-endpoint.ts';
-import { answerOddRequests, readableAddress, openUnread } from './http/odd-requests.ts';
+import { answerOddRequests, readableAddress, trackConnections } from './http/odd-requests.ts';
 import { describeApi } from './api-docs/openapi.ts';
 import { manifest, pages, pictures } from './http/files.ts';
 import { refuseOtherMethods } from './http/methods.ts';
 import { shedLoad, isEventStream, timeOutWrites } from './http/load/load-shedding.ts';
 import { keepRoute } from './http/route.ts';
 import { serve } from './http/serve.ts';
-import { openLiveUpdates } from './cards/open-cards.ts';
-import { openHashing, fullCost } from './accounts/passwords.ts';
+import { createLiveUpdates } from './cards/open-cards.ts';
+import { createHashing, fullCost } from './accounts/passwords.ts';
 import { backupsOf, type Config } from './config.ts';
 import { limitTurns } from './http/load/turns.ts';
-import { openGaps } from './metrics/gaps.ts';
-import { openMetrics } from './metrics/metrics.ts';
+import { createOutageLog } from './metrics/outages.ts';
+import { createMetrics } from './metrics/metrics.ts';
 
 interface Parts {
   store: Store;
@@ -93,8 +93,8 @@ export async function createApp(
 ): Promise<{ app: FastifyInstance; services: Services }> {
   const { config, log, phase = () => 'open', bounds: overrides, provesReplies = false } = parts;
   const { headers: headersTimeout, turn, reading, ...rest } = { ...bounds, ...overrides };
-  const services = openServices(parts, rest);
-  const unread = openUnread();
+  const services = createServices(parts, rest);
+  const unread = trackConnections();
   // The first use of a time zone takes 13 ms, for which a guest would otherwise wait.
   dayIn(parts.clock(), 'UTC');
   const app = fastify({
@@ -128,7 +128,7 @@ export async function createApp(
   // Open streams would keep the server from closing.
   app.addHook('preClose', async () => services.liveUpdates.close());
   app.addHook('onClose', async () => services.standby?.close());
-  app.setErrorHandler(answerErrors(services.store.engine, services.gaps));
+  app.setErrorHandler(answerErrors(services.store.engine, services.outages));
   keepRoute(app);
   headers(app, config);
   app.addHook('onRequest', unread.remember);
@@ -158,29 +158,29 @@ function noSchemas(): never {
   throw new Error('Schemas belong into the contract');
 }
 
-function openServices(
+function createServices(
   { store, config, log, clock, hashCost = fullCost, passphraseWork = 17, jobThread: thread }: Parts,
   { pages: pageLimits }: Pick<typeof bounds, 'pages'>,
 ): Services {
-  const metrics = openMetrics();
+  const metrics = createMetrics();
   const { DATABASE_STANDBY_URL: url } = config;
   return {
     store,
     standby: url ? openStandby(store, { url, onStranger: sayOnce(log) }) : undefined,
     config,
     clock,
-    gaps: openGaps(store.engine, { log, metrics }),
-    ledger: openLedger(store),
-    claims: openClaims(store),
-    visits: openVisits(store),
-    sessions: openSessions(store),
-    lookUps: openLookUps(store),
-    findProgram: openKeys(store),
-    budgets: openBudgets(store),
-    liveUpdates: openLiveUpdates(store, { clock, bounds: pageLimits, log }),
-    jobs: openJobRunner({ store, folder: backupsOf(config), clock, thread }),
+    outages: createOutageLog(store.engine, { log, metrics }),
+    ledger: createLedger(store),
+    claims: createClaims(store),
+    visits: createVisits(store),
+    sessions: createSessions(store),
+    lookUps: createLookUps(store),
+    findProgram: createProgramFinder(store),
+    budgets: createBudgets(store),
+    liveUpdates: createLiveUpdates(store, { clock, bounds: pageLimits, log }),
+    jobs: createJobRunner({ store, folder: backupsOf(config), clock, thread }),
     metrics,
-    hashing: openHashing(hashCost),
+    hashing: createHashing(hashCost),
     passphraseWork,
   };
 }

@@ -10,22 +10,22 @@ import type {
   RoleOf,
 } from '../contract/endpoint.ts';
 import type { nouns } from '../contract/index.ts';
-import type { AuditAction } from '../contract/house/audit.ts';
-import type { Actor } from '../storage/house/audit.ts';
+import type { AuditAction } from '../contract/restaurant/audit.ts';
+import type { Actor } from '../storage/restaurant/audit.ts';
 import type { Database } from '../storage/database/tables/tables.ts';
 import type { Standby } from '../storage/database/standby.ts';
 import type { Store } from '../storage/database/store.ts';
 import type { Audience } from '../storage/database/notifier.ts';
 import type { Claims } from '../storage/rewards/claims.ts';
 import type { Ledger } from '../storage/points/points.ts';
-import type { Visits } from '../storage/visits/open-visits.ts';
+import type { Visits } from '../storage/visits/visit-service.ts';
 import type { LookUps } from '../storage/partners/look-ups.ts';
 import type { OpenCard } from '../storage/cards/live-updates.ts';
 import type { SessionAccount, Sessions } from '../storage/accounts/sessions.ts';
 import type { Presented, Program } from '../storage/connections/keys.ts';
 import type { JobRunner } from '../storage/jobs/runner.ts';
 import type { Config } from './config.ts';
-import type { Gaps } from './metrics/gaps.ts';
+import type { OutageLog } from './metrics/outages.ts';
 import type { Metrics } from './metrics/metrics.ts';
 
 /** The services that all handlers share. */
@@ -44,7 +44,7 @@ export interface Services {
   liveUpdates: LiveUpdates;
   jobs: JobRunner;
   metrics: Metrics;
-  gaps: Gaps;
+  outages: OutageLog;
   config: Config;
   clock: () => Date;
   hashing: Hashing;

@@ -1,11 +1,11 @@
 // A CSV file of rows that are read while it is sent, with headings in the reader's language.
-import type { AuditAction } from '../contract/house/audit.ts';
+import type { AuditAction } from '../contract/restaurant/audit.ts';
 import type { ExportLanguage } from '../contract/data/exports.ts';
 import { csvLine, csvStart } from '../domain/data/csv.ts';
 import { dayIn, wallClocks } from '../domain/days.ts';
 import { headings, type Heading } from '../domain/data/headings.ts';
-import { openSize } from '../domain/slices.ts';
-import { readTimeZone } from '../storage/house/settings.ts';
+import { createSliceSize } from '../domain/slices.ts';
+import { readTimeZone } from '../storage/restaurant/settings.ts';
 import type { Context } from './context.ts';
 
 type Clocks = (moment: string) => string;
@@ -44,7 +44,7 @@ export async function fileOf<Row>(
   async function* lines() {
     yield csvStart + csvLine(heads);
     // Writing rows takes as long as reading them, so a slice is measured by both.
-    const size = openSize({ limit: 500 });
+    const size = createSliceSize({ limit: 500 });
     for await (const some of rows) {
       for (let from = 0; from < some.length;) {
         const { text, rows: done } = await store.pace(size, async () => {
@@ -60,6 +60,6 @@ export async function fileOf<Row>(
 }
 
 /** Rows that are in memory already, in the form that `fileOf` takes. */
-export async function* inOneGo<Row>(rows: readonly Row[]) {
+export async function* rowsInMemory<Row>(rows: readonly Row[]) {
   yield rows;
 }

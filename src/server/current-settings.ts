@@ -1,11 +1,11 @@
 // The current settings: those that the owner has set, with the defaults of the environment.
-import { settingNames, type Settings } from '../contract/house/settings.ts';
-import { usualReceiptHours } from '../domain/connections/receipts.ts';
-import { usualLockMinutes } from '../domain/members/sessions.ts';
-import { usualWeekBegins } from '../domain/partners/stamps.ts';
-import { usualDayBegins } from '../domain/visits/visits.ts';
-import { usualClaimMinutes } from '../domain/rewards/shelf.ts';
-import { machineTimeZone, readStored } from '../storage/house/settings.ts';
+import { settingNames, type Settings } from '../contract/restaurant/settings.ts';
+import { defaultReceiptHours } from '../domain/connections/receipts.ts';
+import { defaultLockMinutes } from '../domain/members/sessions.ts';
+import { defaultWeekBegins } from '../domain/partners/stamps.ts';
+import { defaultDayBegins } from '../domain/visits/visits.ts';
+import { defaultClaimMinutes } from '../domain/rewards/shelf.ts';
+import { machineTimeZone, readStored } from '../storage/restaurant/settings.ts';
 import { hasStampedAlone } from '../storage/partners/stamps.ts';
 import type { Services } from './context.ts';
 
@@ -23,7 +23,7 @@ export async function settingsOf({ store, config: environment }: Services): Prom
   const stored = await readStored<StoredSettings>(store.db, settingNames);
   const {
     rewards,
-    claimMinutes = usualClaimMinutes,
+    claimMinutes = defaultClaimMinutes,
     staffChooseRewards = true,
     counterSheet = await hasStampedAlone(store.db),
     ...others
@@ -34,15 +34,15 @@ export async function settingsOf({ store, config: environment }: Services): Prom
     timeZone: machineTimeZone(),
     countryCode: null,
     secondFactorFor: 'nobody',
-    dayBegins: usualDayBegins,
-    weekBegins: usualWeekBegins,
-    tillLockMinutes: usualLockMinutes,
+    dayBegins: defaultDayBegins,
+    weekBegins: defaultWeekBegins,
+    tillLockMinutes: defaultLockMinutes,
     openingHours: null,
     counterSheet,
     proofAtTill: true,
     ownCardPercent: 0,
     receipts: true,
-    receiptHours: usualReceiptHours,
+    receiptHours: defaultReceiptHours,
     refundDays: 0,
     publicUrl: environment.PUBLIC_URL ?? null,
     countryCodeAsked: 'countryCode' in stored,

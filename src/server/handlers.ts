@@ -1,5 +1,5 @@
 // The handlers of all calls of the contract; nouns with a single short handler have it here.
-import { listAuditEntries } from '../storage/house/audit-list.ts';
+import { listAuditEntries } from '../storage/restaurant/audit-list.ts';
 import { readOverview } from '../storage/overview/overview.ts';
 import { catchUp } from '../storage/summaries/catch-up.ts';
 import { joined, type CallName, type Calls, type nouns } from '../contract/index.ts';
@@ -20,7 +20,7 @@ import { levels } from './points/levels.ts';
 import { news } from './cards/open-cards.ts';
 import { benefits, events, offers, submissions, terms } from './offers/offers.ts';
 import { orders } from './connections/orders.ts';
-import { outlets } from './house/outlets.ts';
+import { outlets } from './restaurant/outlets.ts';
 import { staffLimits } from './staff/limits.ts';
 import { partners } from './partners/partners.ts';
 import { programEvents } from './connections/events.ts';
@@ -30,7 +30,7 @@ import { points, till } from './points/points.ts';
 import { readReleases, runningVersion } from './overview/releases.ts';
 import { rewards } from './rewards/rewards.ts';
 import { secondFactors } from './staff/second-factors.ts';
-import { settings } from './house/settings.ts';
+import { settings } from './restaurant/settings.ts';
 import { tillBills } from './visits/till-bills.ts';
 import { tills } from './staff/tills.ts';
 import { hooks } from './connections/hooks.ts';

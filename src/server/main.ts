@@ -6,26 +6,26 @@ import { parseArgs } from 'node:util';
 import { Refusal } from '../domain/refusal.ts';
 import { removeUploads } from '../storage/backup/folder.ts';
 import { acquireFolder } from '../storage/database/data-folder.ts';
-import { hindranceOf, placed, reasonOf } from '../storage/database/reasons.ts';
+import { unusableMessage, withLocation, reasonOf } from '../storage/database/reasons.ts';
 import { endLeasesOfEnded, proveWritable } from '../storage/leases/leases.ts';
-import { refuseMoved, storeMarks } from '../storage/move/moved.ts';
+import { refuseMoved, storeMarks } from '../storage/move/move-marks.ts';
 import { migrate } from '../storage/schema/migrate.ts';
 import { openStore, type Store } from '../storage/database/store.ts';
 import { createApp } from './app.ts';
 import type { Services } from './context.ts';
-import { tellOfEndedPasskeys } from './accounts/passkeys.ts';
+import { noticeOfEndedPasskeys } from './accounts/passkeys.ts';
 import { firstAdmin, type WaysIn } from './accounts/first-admin.ts';
 import { linesOf } from './accounts/set-up-link.ts';
-import { keeping } from './operation/keeping.ts';
+import { backUpBeforeUpdate } from './operation/backup-before-update.ts';
 import {
   hasRestaurant,
-  isNowhere,
+  isDatabaseMissing,
   refuseNewRestaurant,
   rememberRestaurant,
 } from './operation/former-restaurant.ts';
-import { openLog, standardOutput, readable } from './operation/log.ts';
+import { createLog, standardOutput, readable } from './operation/log.ts';
 import type { Phase } from './operation/health.ts';
-import { keepUp } from './operation/schedule.ts';
+import { runPeriodicWork } from './operation/schedule.ts';
 import { backupsOf, databaseOf, loadConfig, type Config } from './config.ts';
 
 /**
@@ -36,7 +36,7 @@ const retryEvery = 1_000;
 /**
  * The milliseconds after SIGTERM until running requests are cut off, and until the process exits.
  */
-const farewell = { requests: 8_000, all: 9_500 };
+const shutdownTimeouts = { requests: 8_000, process: 9_500 };
 
 /**
  * Options of the start: `new` begins a new restaurant where the folder had one; `here` goes on with
@@ -58,8 +58,8 @@ async function main() {
   const { values: wishes } = parseArgs({ options: asked });
   const forPerson = { auto: process.stdout.isTTY, text: true, json: false }[config.LOG_FORMAT];
   const output = standardOutput();
-  const log = openLog(config.LOG_LEVEL, forPerson ? readable(output) : output);
-  if (!wishes.new && isNowhere(config)) refuseNewRestaurant(config);
+  const log = createLog(config.LOG_LEVEL, forPerson ? readable(output) : output);
+  if (!wishes.new && isDatabaseMissing(config)) refuseNewRestaurant(config);
   if (!config.DATABASE_URL) acquireFolder(config.DATA_DIR);
   // The reserved folder belongs to this process alone; others may share the database, or another
   // folder.
@@ -76,8 +76,8 @@ async function main() {
     await pause(delay * 1_000);
     if (leaving.signal.aborted) return;
     // Interrupted requests lose nothing: none was acknowledged, and transactions are not half done.
-    setTimeout(() => app.server.closeAllConnections(), farewell.requests).unref();
-    setTimeout(() => end(hangs()), farewell.all).unref();
+    setTimeout(() => app.server.closeAllConnections(), shutdownTimeouts.requests).unref();
+    setTimeout(() => end(hangs()), shutdownTimeouts.process).unref();
     leaving.abort();
     await app.close();
     await store.close();
@@ -98,17 +98,17 @@ async function main() {
   const { port } = app.server.address() as AddressInfo;
   const logged = new Set<string>();
   for (;;) {
-    const { hindrance } = await prepare(config, { services, wishes, port });
-    if (hindrance === undefined) break;
+    const { obstacle } = await prepare(config, { services, wishes, port });
+    if (obstacle === undefined) break;
     // Each reason is logged only once.
-    if (!logged.has(hindrance)) log.warn(`${hindrance}. Sofra tries again until it can be used`);
-    logged.add(hindrance);
+    if (!logged.has(obstacle)) log.warn(`${obstacle}. Sofra tries again until it can be used`);
+    logged.add(obstacle);
     await pause(retryEvery);
   }
   if (phase === 'starting') phase = 'open';
   rememberRestaurant(config, clock());
-  await keepUp(services, log, leaving.signal);
-  const ended = await tellOfEndedPasskeys(store, config);
+  await runPeriodicWork(services, log, leaving.signal);
+  const ended = await noticeOfEndedPasskeys(store, config);
   if (ended) say(ended);
   say(`${config.BRAND_NAME} is open at ${config.PUBLIC_URL ?? `http://localhost:${port}`}`);
 }
@@ -134,13 +134,16 @@ interface Preparing {
 async function prepare(
   config: Config,
   { services: { store: hurried, jobs }, wishes, port }: Preparing,
-): Promise<{ hindrance?: string }> {
-  const store = open(config, { unhurried: true });
+): Promise<{ obstacle?: string }> {
+  const store = open(config, { withoutTimeouts: true });
   try {
     if (config.DATABASE_DIRECT_URL) await refuseStranger(hurried, store);
     if (!wishes.new && !(await hasRestaurant(store.db))) refuseNewRestaurant(config);
     if (!wishes.here) await refuseMoved(store.db);
-    await migrate(store, { report: say, ...keeping({ store: hurried, jobs, config }, say) });
+    await migrate(store, {
+      report: say,
+      ...backUpBeforeUpdate({ store: hurried, jobs, config }, say),
+    });
     await endLeasesOfEnded(store.db);
     const show = ({ password, link }: WaysIn) => {
       say(`The administrator is ${config.ADMIN_USERNAME}, with the password ${password}`);
@@ -162,19 +165,19 @@ async function prepare(
     const place = databaseOf(config);
     // A refusal can come from the thread of the backup, if the database becomes unreachable.
     const isAway = error instanceof Refusal && error.reason === 'unavailable';
-    if (!isAway && !store.engine.isUnavailable(error)) throw placed(place, error);
+    if (!isAway && !store.engine.isUnavailable(error)) throw withLocation(place, error);
     const reason = isAway ? 'it went away during the backup' : reasonOf(error);
-    return { hindrance: hindranceOf(place, reason ?? (error as Error).message) };
+    return { obstacle: unusableMessage(place, reason ?? (error as Error).message) };
   } finally {
     await store.close();
   }
 }
 
-function open(config: Config, how: { unhurried?: true } = {}): Store {
+function open(config: Config, how: { withoutTimeouts?: true } = {}): Store {
   try {
     return openStore({ ...databaseOf(config), ...how });
   } catch (error) {
-    throw placed(databaseOf(config), error);
+    throw withLocation(databaseOf(config), error);
   }
 }
 

@@ -1,7 +1,7 @@
 // Catches the errors of a screen, also that it could not be fetched, and offers to reload.
 import { Component, type ReactNode } from 'react';
 import { useLocation } from 'wouter';
-import { Centred, UnseenTitle } from './look/layout.tsx';
+import { Centred, ScreenReaderTitle } from './look/layout.tsx';
 import { Failed } from './parts/frame/loaded.tsx';
 import { Screen } from './parts/frame/screen.tsx';
 import { explain } from './api/explain.ts';
@@ -43,7 +43,7 @@ function Broken({ error }: { error: unknown }) {
   return (
     <Screen title={words.frame.couldNotLoad}>
       <Centred>
-        <UnseenTitle>{words.frame.couldNotLoad}</UnseenTitle>
+        <ScreenReaderTitle>{words.frame.couldNotLoad}</ScreenReaderTitle>
         <Failed text={explain(error, words)} onRetry={() => location.reload()} />
       </Centred>
     </Screen>

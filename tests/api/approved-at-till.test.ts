@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import type { Waiting } from '../../src/contract/visits/requests.ts';
 import { give, limit, openLimited } from '../limits.ts';
-import { atOnce, counted, numbered } from '../many.ts';
+import { inParallel, counted, numbered } from '../many.ts';
 import { colleague, standsAt, visitor } from '../people.ts';
 import { onEachEngine, type EngineName } from '../setup/engines.ts';
 import { choosePin, till } from '../tills.ts';
@@ -90,7 +90,7 @@ onEachEngine((engine, tell) => {
   test('a PIN is guessed at no faster by approving, and one request is approved once', async () => {
     const { restaurant, device, approve, byPin, sara } = await open(engine);
     const { waiting } = await give(device, sara, 300);
-    const answers = await atOnce(6, () => approve(waiting!.id, byPin));
+    const answers = await inParallel(6, () => approve(waiting!.id, byPin));
     expect(counted(answers)).toEqual({ 204: 1, 409: 5 });
     expect(await standsAt(restaurant, sara.id)).toMatchObject({ points: 1_300 });
     const next = (await give(device, sara, 300)).waiting!;

@@ -8,7 +8,7 @@ import { proveFile } from '../../src/storage/backup/prove.ts';
 import { restore } from '../../src/storage/backup/run.ts';
 import type { ProgressReport } from '../../src/domain/progress.ts';
 import { sofra } from '../../src/storage/data/backups.ts';
-import { giveLeaseBack, renewLease, takeLease } from '../../src/storage/leases/leases.ts';
+import { releaseLease, renewLease, takeLease } from '../../src/storage/leases/leases.ts';
 import { auditEntries, backup, everything, fill, moment } from '../filled.ts';
 import { openRestaurantWithFolder, type File } from '../filled.ts';
 import { onEachEngine } from '../setup/engines.ts';
@@ -105,7 +105,7 @@ onEachEngine((engine, tell) => {
       expect(await admin.tries(name, { body: file })).toMatchObject(refused);
     }
     expect(await everything(restaurant)).toEqual(before);
-    await giveLeaseBack(restaurant.store.db, elsewhere.holder);
+    await releaseLease(restaurant.store.db, elsewhere.holder);
     expect((await admin.tries('runBackup')).status).toBe(200);
   });
 

@@ -3,14 +3,14 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import type { Store } from '../../src/storage/database/store.ts';
-import { carryBills } from '../../src/storage/visits/carry.ts';
+import { addVisitsOfOldBills } from '../../src/storage/visits/old-bills.ts';
 import { openRestaurantWithFolder } from '../filled.ts';
 import { untilSomebodyWaits } from '../locks.ts';
 import { guest, owner } from '../people.ts';
 import { onEachEngine } from '../setup/engines.ts';
 
 async function carryAll(store: Store) {
-  while (!(await carryBills(store)));
+  while (!(await addVisitsOfOldBills(store)));
 }
 
 onEachEngine((engine) => {
@@ -36,7 +36,7 @@ onEachEngine((engine) => {
         .orderBy('id')
         .execute();
     await Promise.all([carryAll(store), carryAll(store)]);
-    expect(await carryBills(store)).toBe(true);
+    expect(await addVisitsOfOldBills(store)).toBe(true);
     const common = {
       customerId,
       businessDay: '2026-11-21',

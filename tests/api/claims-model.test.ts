@@ -1,7 +1,7 @@
 // Random steps: both engines agree with a model of points and claims of a few lines of arithmetic.
 import fc from 'fast-check';
 import { expect, inject, test } from 'vitest';
-import type { Actor } from '../../src/storage/house/audit.ts';
+import type { Actor } from '../../src/storage/restaurant/audit.ts';
 import { expireClaims } from '../../src/storage/rewards/claim-expiry.ts';
 import { Refusal } from '../../src/domain/refusal.ts';
 import { owner, regulars } from '../people.ts';
@@ -229,9 +229,9 @@ const terms = fc.record({
 
 onEachEngine((engine) => {
   // The timeout includes the shrinking of a counterexample, which takes longer than finding one.
-  const patient = { timeout: 180_000 };
+  const longTimeout = { timeout: 180_000 };
 
-  test('a model beside the real thing says the same of every step', patient, async () => {
+  test('a model beside the real thing says the same of every step', longTimeout, async () => {
     const restaurant = await openRestaurant(engine);
     const admin = await owner(restaurant);
     await admin.asks('changeSettings', { body: { rewards: true } });

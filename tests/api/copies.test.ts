@@ -99,7 +99,7 @@ onEachEngine((engine) => {
     expect(place).toEqual({ kind: 'store', ...shown });
   });
 
-  test('as many copies are kept as backups, and those of another house stay', async () => {
+  test('as many copies are kept as backups, and those of another restaurant stay', async () => {
     const { restaurant, copies: folder } = await openWithFolders(engine);
     const admin = await owner(restaurant);
     await admin.asks('copyToFolder', { body: { folder, passphrase } });

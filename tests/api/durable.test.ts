@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { award, openCard } from '../cards.ts';
 import { backup, openRestaurantWithFolder } from '../filled.ts';
-import { carry, openWire, type Ends } from '../../lab/network/wire.ts';
+import { forward, openTcpProxy, type Ends } from '../../lab/network/tcp-proxy.ts';
 import { untilTheEnd } from '../setup/endings.ts';
 import { onPostgres } from '../setup/engines.ts';
 import { anotherServer } from '../restaurant.ts';
@@ -16,10 +16,10 @@ onPostgres(() => {
     const carried = (ends: Ends) => {
       const location = said.push('') - 1;
       ends.near.on('data', (bytes) => (said[location] += String(bytes)));
-      carry(ends);
+      forward(ends);
     };
-    const wire = untilTheEnd(await openWire(Number(url.port), carried));
-    url.port = String(wire.port);
+    const proxy = untilTheEnd(await openTcpProxy(Number(url.port), carried));
+    url.port = String(proxy.port);
     const server = await anotherServer({
       ...restaurant,
       location: { databaseUrl: url.href, dataDir: '' },

@@ -22,7 +22,7 @@ test('the calls that take a fresh proof are those that give access or take every
     'addHook',
     'addPasskey',
     'changeAdmin',
-    'changeHookTerms',
+    'changeHookSettings',
     'changePersonLimits',
     'changeRoleLimits',
     'checkCopy',

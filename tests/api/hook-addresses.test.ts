@@ -77,9 +77,9 @@ onEachEngine((engine) => {
 
     for (const network of ['8.8.8.0/24', '127.0.0.0/8', '0.0.0.0/0', '169.254.0.0/16']) {
       const body = { networks: [network], days: 30 };
-      expect((await admin.tries('changeHookTerms', { body })).status).toBe(400);
+      expect((await admin.tries('changeHookSettings', { body })).status).toBe(400);
     }
-    await admin.asks('changeHookTerms', { body: { networks: ['192.168.1.0/24'], days: 30 } });
+    await admin.asks('changeHookSettings', { body: { networks: ['192.168.1.0/24'], days: 30 } });
     expect(await tries('http://192.168.1.7:5678/')).toBe('made');
     expect(await tries('http://[::ffff:192.168.1.7]/')).toBe('made');
     expect(await tries('https://192.168.2.7/')).toMatch(/^400 .* in a network of your own/);

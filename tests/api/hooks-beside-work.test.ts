@@ -1,7 +1,7 @@
 // Hooks beside other long work, which has its turn: tries go on, and moments are told as they were.
 import { expect, test } from 'vitest';
 import { until } from '../../lab/wait.ts';
-import { openSize } from '../../src/domain/slices.ts';
+import { createSliceSize } from '../../src/domain/slices.ts';
 import { feed, hookTo, openHeard } from '../hooks.ts';
 import { guest } from '../people.ts';
 import type { Restaurant } from '../restaurant.ts';
@@ -10,7 +10,7 @@ import { onEachEngine } from '../setup/engines.ts';
 /** Long work whose slice lasts until the answer is called. */
 function beginWork({ store }: Pick<Restaurant, 'store'>) {
   const { promise, resolve } = Promise.withResolvers<{ rows: number }>();
-  const done = store.pace(openSize({ limit: 1 }), () => promise);
+  const done = store.pace(createSliceSize({ limit: 1 }), () => promise);
   return async () => {
     resolve({ rows: 1 });
     await done;

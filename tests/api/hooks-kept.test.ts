@@ -204,7 +204,7 @@ onEachEngine((engine, tell) => {
   test('events are kept for the days of the owner, and a hook counts what it missed', async () => {
     const { restaurant, admin, receiver } = await openHeard(engine);
     const id = await hookTo(admin, receiver);
-    await admin.asks('changeHookTerms', { body: { networks: [], days: 2 } });
+    await admin.asks('changeHookSettings', { body: { networks: [], days: 2 } });
     await guest(restaurant);
     await feed(restaurant);
     await admin.asks('changeHook', { params: { id }, body: { paused: true } });

@@ -10,7 +10,7 @@ import {
   runImport,
   undoImport,
 } from '../../src/storage/data/imports.ts';
-import { giveLeaseBack, takeLease } from '../../src/storage/leases/leases.ts';
+import { releaseLease, takeLease } from '../../src/storage/leases/leases.ts';
 import { auditEntries } from '../filled.ts';
 import { brings, checks, list, opened, uploads } from '../importing.ts';
 import { numbered } from '../many.ts';
@@ -195,7 +195,7 @@ onEachEngine((engine, tell) => {
     await takeLease(db, { ...elsewhere, work: 'import' });
     expect(await resumeImport(services.jobs, store)).toBe(false);
     expect((await admin.tries('runImport', { params: { id: read.id } })).status).toBe(409);
-    await giveLeaseBack(db, elsewhere.holder);
+    await releaseLease(db, elsewhere.holder);
     expect(await resumeImport(services.jobs, store)).toBe(true);
     expect(await resumeImport(services.jobs, store)).toBe(false);
     expect(await admin.asks('readImport')).toMatchObject({ state: 'done', counts: done.counts });

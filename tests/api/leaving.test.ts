@@ -5,7 +5,11 @@ import { expect, test } from 'vitest';
 import { transact } from '../../src/storage/database/transaction.ts';
 import { countOf } from '../../src/storage/database/queries/pages.ts';
 import { removeCustomer } from '../../src/storage/members/customers.ts';
-import { forgetSome, forgetWhile, nextGone } from '../../src/storage/members/forgetting.ts';
+import {
+  eraseSomeRows,
+  eraseWhile,
+  nextDeletedCustomer,
+} from '../../src/storage/members/deleted-customers.ts';
 import { catchUp } from '../../src/storage/summaries/catch-up.ts';
 import { backup, dump, fill, openRestaurantWithFolder } from '../filled.ts';
 import { guest, owner, visitor } from '../people.ts';
@@ -21,7 +25,7 @@ const remove = ({ store }: Restaurant, id: number) =>
   );
 
 const forget = ({ store }: Restaurant, customerId: number, limit: number) =>
-  transact(store, (db) => forgetSome({ ...store, db }, { customerId, limit }));
+  transact(store, (db) => eraseSomeRows({ ...store, db }, { customerId, limit }));
 
 const rowsOf = async ({ store: { db } }: Restaurant, customerId: number) => {
   const tables = ['point_transactions', 'spendings', 'claims', 'stamps', 'visits'] as const;
@@ -68,7 +72,7 @@ onEachEngine((engine) => {
       }
       await forget(restaurant, id, 1);
     }
-    expect(await nextGone(restaurant.store.db)).toBe(undefined);
+    expect(await nextDeletedCustomer(restaurant.store.db)).toBe(undefined);
     expect(await pointsTold(admin)).toEqual(before);
   });
 
@@ -101,7 +105,7 @@ onEachEngine((engine) => {
       .insertInto('gone_customers')
       .values({ customerId: omar.id })
       .execute();
-    await forgetWhile(restaurant.store, () => true);
+    await eraseWhile(restaurant.store, () => true);
     expect(await gone.execute()).toEqual([]);
     expect(await dump(restaurant)).toEqual(before);
   });
@@ -136,7 +140,7 @@ onEachEngine((engine) => {
     await sara.asks('leaveFamily', { body: { mobile: sara.mobile } });
     expect(await sara.tries('currentCustomer')).toMatchObject({ status: 401 });
     await guest(restaurant, { name: 'Sara Again', mobile: sara.mobile });
-    await forgetWhile(store, () => true);
+    await eraseWhile(store, () => true);
     expect(await rowsOf(restaurant, sara.id)).toBe(0);
     expect(await admin.asks('auditLedger')).toMatchObject({ entries: 0, wrong: 0, wrongSums: 0 });
     const kept = store.db.selectFrom('audit_log').where('action', '=', 'points.awarded');

@@ -1,7 +1,7 @@
 // The ledger's guards: the database itself refuses entries and balances that do not add up.
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { forgetWhile } from '../../src/storage/members/forgetting.ts';
+import { eraseWhile } from '../../src/storage/members/deleted-customers.ts';
 import { onEachEngine } from '../setup/engines.ts';
 import { openRestaurant } from '../restaurant.ts';
 import { guest, owner, standsAt } from '../people.ts';
@@ -41,7 +41,7 @@ onEachEngine((engine) => {
     await added(sara.id, [5, 205], [-5, 200], [0, 200]).execute(restaurant.store.db);
     expect(await standsAt(restaurant, sara.id)).toEqual({ points: 200, sum: 200, entries: 5 });
     await restaurant.store.db.deleteFrom('customers').execute();
-    await forgetWhile(restaurant.store, () => true);
+    await eraseWhile(restaurant.store, () => true);
     const left = await restaurant.store.db.selectFrom('point_transactions').select('id').execute();
     expect(left).toEqual([]);
   });

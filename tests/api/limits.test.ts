@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { noLimits } from '../../src/domain/staff/limits.ts';
 import { give, limit, openLimited, type SomeLimits } from '../limits.ts';
-import { atOnce } from '../many.ts';
+import { inParallel } from '../many.ts';
 import { colleague, owner, regulars, standsAt } from '../people.ts';
 import { onEachEngine } from '../setup/engines.ts';
 import { inLongOnPostgres } from '../setup/long.ts';
@@ -46,12 +46,14 @@ onEachEngine((engine, tell) => {
     const given = { customerId: sara.id, points: 30, description: 'Dinner' };
     const { transactionId } = await admin.asks('awardPoints', { body: given });
     const body = { customerId: sara.id, transactionId };
-    const answers = await atOnce(8, (i) => (i === 7 ? admin : maryam).tries('undoEntry', { body }));
+    const answers = await inParallel(8, (i) =>
+      (i === 7 ? admin : maryam).tries('undoEntry', { body }),
+    );
     expect(answers.map(({ status }) => status)).toEqual([...Array(7).fill(403), 200]);
     expect(await standsAt(restaurant, sara.id)).toMatchObject({ points: 1_000 });
   });
 
-  test('a day is that of the house, and its end gives back what its clock does not', async () => {
+  test('a day is the restaurant’s, and its end gives back what its clock does not', async () => {
     const { restaurant, admin, sara, yusuf } = await openLimited(engine, { pointsPerDay: 100 });
     const { clock } = restaurant;
     await admin.asks('changeSettings', { body: { timeZone: 'Asia/Riyadh', dayBegins: 4 } });
@@ -202,7 +204,7 @@ onEachEngine((engine, tell) => {
       pointsPerDay: 100,
       guestAwardsPerDay: 7,
     });
-    const answers = await atOnce(50, () => give(yusuf, sara, 10));
+    const answers = await inParallel(50, () => give(yusuf, sara, 10));
     expect(answers.filter(({ outcome }) => outcome === 'given')).toHaveLength(7);
     expect(answers.filter(({ outcome }) => outcome === 'waits')).toHaveLength(43);
     expect(await standsAt(restaurant, sara.id)).toMatchObject({ points: 1_070, entries: 8 });

@@ -4,14 +4,14 @@ import { sumUpVisits } from '../../src/storage/summaries/staff-days.ts';
 import { times as many } from '../many.ts';
 import { colleague } from '../people.ts';
 import { onEachEngine } from '../setup/engines.ts';
-import { bill, openBusyHouse, settled, times } from '../settled.ts';
+import { bill, openBusyRestaurant, settled, times } from '../settled.ts';
 import { openTable } from '../visits.ts';
 
 onEachEngine((engine, tell) => {
   test('visits of a wrong clock, and bills that come late, hide no others', async () => {
     const { restaurant, admin } = await openTable(engine);
     await settled(restaurant, 7, times(1, { businessDay: '2026-11-20' }));
-    const { yusuf } = await openBusyHouse(restaurant);
+    const { yusuf } = await openBusyRestaurant(restaurant);
     await settled(restaurant, 7, times(1, { businessDay: '2027-11-22' }));
     await settled(restaurant, 7, times(1, { businessDay: '2026-11-19' }));
     await settled(restaurant, 7, times(3, { businessDay: '2025-02-01' }));
@@ -36,7 +36,7 @@ onEachEngine((engine, tell) => {
 
   test('a page ends after very many visits, and the next one goes on', async () => {
     const { restaurant, admin } = await openTable(engine);
-    const { yusuf } = await openBusyHouse(restaurant);
+    const { yusuf } = await openBusyRestaurant(restaurant);
     await admin.asks('readStandingOut');
     await many(7, () => settled(restaurant, yusuf.id, times(1_500, bill(4_310))));
     const line = `even:person:${yusuf.id}`;
@@ -52,7 +52,7 @@ onEachEngine((engine, tell) => {
 
   test('a search finds a bill among the visits of a line, and no other', async () => {
     const { restaurant, admin } = await openTable(engine);
-    const { yusuf } = await openBusyHouse(restaurant);
+    const { yusuf } = await openBusyRestaurant(restaurant);
     const numberedBills = [5_000, 5_010, 6_000].map((amount, i) => ({
       ...bill(amount),
       billNumber: `Z-${i}`,
@@ -71,7 +71,7 @@ onEachEngine((engine, tell) => {
 
   tell('a manager marks no line about themselves, and an owner does', async () => {
     const { restaurant, sara } = await openTable(engine);
-    const { huda, maryam } = await openBusyHouse(restaurant);
+    const { huda, maryam } = await openBusyRestaurant(restaurant);
     const layla = await colleague(restaurant, 'owner', { username: 'layla' });
     const typed = { identifiedBy: 'typed', customerId: sara.id } as const;
     for (const { id } of [maryam, layla]) await settled(restaurant, id, times(30, typed));

@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { findCustomer } from '../../src/storage/members/customers.ts';
-import { forgetWhile } from '../../src/storage/members/forgetting.ts';
+import { eraseWhile } from '../../src/storage/members/deleted-customers.ts';
 import { readCard, readUpdates } from '../../src/storage/cards/live-updates.ts';
 import { award } from '../cards.ts';
 import { numbered } from '../many.ts';
@@ -57,7 +57,7 @@ onEachEngine((engine, tell) => {
       await claim(sara, dessert);
       expect(await admin.asks('auditLedger')).toMatchObject({ wrong: 0 });
       await admin.asks('removeCustomer', { params: { id: sara.id } });
-      await forgetWhile(restaurant.store, () => true);
+      await eraseWhile(restaurant.store, () => true);
       const left = await restaurant.store.db
         .selectFrom('spendings')
         .select(({ fn }) => fn.countAll<number>().as('count'))
@@ -83,7 +83,7 @@ onEachEngine((engine, tell) => {
     let served = 0;
     for (; !over.signal.aborted; served += 1) await omar.asks('currentCustomer');
     await leaving;
-    await forgetWhile(restaurant.store, () => true);
+    await eraseWhile(restaurant.store, () => true);
     expect(served).toBeGreaterThan(4);
     expect(await admin.asks('auditLedger')).toMatchObject({ wrong: 0, wrongSums: 0 });
     expect(await admin.asks('listRewards')).toMatchObject([{ claimed: 0, served: 1 }]);

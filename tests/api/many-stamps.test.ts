@@ -1,7 +1,7 @@
 // A guest with very many stamps: nobody waits because of them, and they can be deleted.
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { forgetWhile } from '../../src/storage/members/forgetting.ts';
+import { eraseWhile } from '../../src/storage/members/deleted-customers.ts';
 import { openCounters } from '../counters.ts';
 import { guest } from '../people.ts';
 import type { Restaurant } from '../restaurant.ts';
@@ -56,7 +56,7 @@ onEachEngine((engine) => {
       seen.add(await countOf(restaurant, null));
     }
     await leaving;
-    await forgetWhile(restaurant.store, () => true);
+    await eraseWhile(restaurant.store, () => true);
     expect(seen.size).toBeGreaterThan(4);
     expect([await countOf(restaurant, sara.id), await countOf(restaurant, null)]).toEqual([
       0, 3_000,

@@ -1,6 +1,6 @@
 // Metrics for Prometheus, and the callers who may read them.
 import { expect, test } from 'vitest';
-import { giveLeaseBack, takeLease } from '../../src/storage/leases/leases.ts';
+import { releaseLease, takeLease } from '../../src/storage/leases/leases.ts';
 import { award, openCard } from '../cards.ts';
 import { onEachEngine } from '../setup/engines.ts';
 import { openRestaurant, type Restaurant } from '../restaurant.ts';
@@ -115,7 +115,7 @@ onEachEngine((engine, tell) => {
     } as const;
     await takeLease(db, lease);
     expect(await figuresOf(restaurant)).toMatchObject({ 'sofra_job_running{kind="restore"}': 1 });
-    await giveLeaseBack(db, lease.holder);
+    await releaseLease(db, lease.holder);
     expect(await figuresOf(restaurant)).not.toHaveProperty('sofra_job_running{kind="restore"}');
   });
 

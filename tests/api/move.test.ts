@@ -8,7 +8,7 @@ import { environmentOf, withStore } from '../../lab/restaurants/store.ts';
 import { until } from '../../lab/wait.ts';
 import { sofra } from '../../src/storage/data/backups.ts';
 import { openStore, type DatabaseLocation } from '../../src/storage/database/store.ts';
-import { record } from '../../src/storage/house/audit.ts';
+import { record } from '../../src/storage/restaurant/audit.ts';
 import { newHolder, takeLease } from '../../src/storage/leases/leases.ts';
 import { moveRestaurant } from '../../src/storage/move/move.ts';
 import { migrate } from '../../src/storage/schema/migrate.ts';
@@ -76,8 +76,8 @@ function at(server: Restaurant, { cookies }: Person) {
 }
 
 /** Rows in an order that does not depend on the database. */
-const sorted = (house: Awaited<ReturnType<typeof houseIn>>) =>
-  Object.entries(house).map(([table, rows]) => [
+const sorted = (tables: Awaited<ReturnType<typeof rowsIn>>) =>
+  Object.entries(tables).map(([table, rows]) => [
     table,
     rows.map((row) => JSON.stringify(Object.entries(row).toSorted())).toSorted(),
   ]);
@@ -86,9 +86,9 @@ const sorted = (house: Awaited<ReturnType<typeof houseIn>>) =>
 const byMoves = ['backup.moved', 'ledger.audited'];
 
 /** All rows of a restaurant, without those that a move adds and without leases. */
-async function houseIn(location: DatabaseLocation) {
+async function rowsIn(location: DatabaseLocation) {
   return withStore(location, async (store) => {
-    const shape = await store.engine.whole.shape(store.db);
+    const shape = await store.engine.transfer.shape(store.db);
     const names = shape.map(({ table }) => table);
     const rows = await read(
       { store },
@@ -98,7 +98,7 @@ async function houseIn(location: DatabaseLocation) {
       ...rows,
       settings: rows.settings.filter(({ name }) => !String(name).startsWith('moved')),
       audit_log: rows.audit_log.filter(({ action }) => !byMoves.includes(String(action))),
-      numbers: [...(await store.engine.whole.lastNumbers(store.db))].filter(
+      numbers: [...(await store.engine.transfer.lastNumbers(store.db))].filter(
         ([table]) => table !== 'audit_log',
       ),
     };
@@ -106,15 +106,15 @@ async function houseIn(location: DatabaseLocation) {
 }
 
 onPostgres(() => {
-  test('a house goes to PostgreSQL and back with all that it has, and nobody notices', async () => {
+  test('a restaurant moves to PostgreSQL and back with all data, and nobody notices', async () => {
     const { restaurant, folder, admin, sara, gone } = await openFilled('SQLite');
-    const before = await houseIn(restaurant.location);
+    const before = await rowsIn(restaurant.location);
     const there = await emptyTarget('PostgreSQL');
     const moved = await command('move', placeOf(restaurant, folder), there.name);
     expect(moved).toMatchObject({ code: 0, said: expect.stringContaining('DATABASE_URL=…') });
     expect(moved.said).toMatch(/Members: 3, with 301,051 points together[^]*sum of its entries/);
     expect(moved.said).not.toContain(new URL(there.name).password || 'postgres://');
-    expect(sorted(await houseIn(there.location))).toEqual(sorted(before));
+    expect(sorted(await rowsIn(there.location))).toEqual(sorted(before));
 
     const again = await command('backup', placeOf(restaurant, folder));
     expect(again).toMatchObject({ code: 1, said: expect.stringContaining('was moved to Postgre') });
@@ -135,14 +135,14 @@ onPostgres(() => {
     await close();
     const returned = await command('move', placeOf(there, folder), back.name);
     expect(returned).toMatchObject({ code: 0, said: expect.stringContaining('no DATABASE_URL') });
-    expect(sorted(await houseIn(back.location))).toEqual(sorted(await houseIn(there.location)));
+    expect(sorted(await rowsIn(back.location))).toEqual(sorted(await rowsIn(there.location)));
     const audit = await command('audit-ledger', placeOf(back, folder));
     expect(audit.said).toContain('All balances together: 301,058 points');
   });
 
-  test('a move that is killed leaves the house where it was, and is begun anew', async () => {
+  test('a move that is killed leaves the restaurant where it was, and is begun anew', async () => {
     const { restaurant, folder } = await openFilled('SQLite');
-    const before = await houseIn(restaurant.location);
+    const before = await rowsIn(restaurant.location);
     const { location, name } = await emptyTarget('PostgreSQL');
     const reader = openStore(location);
     onTestFinished(() => reader.close());
@@ -155,19 +155,19 @@ onPostgres(() => {
       killed.kill('SIGKILL');
       await once(killed, 'exit');
     });
-    expect(await houseIn(restaurant.location)).toEqual(before);
+    expect(await rowsIn(restaurant.location)).toEqual(before);
     expect(await restaurant.store.db.selectFrom('admins').select('id').execute()).toHaveLength(1);
     expect(await reader.db.selectFrom('customers').select('id').execute()).toEqual([]);
     const moved = await command('move', placeOf(restaurant, folder), name);
     expect(moved.code, moved.said).toBe(0);
-    expect(sorted(await houseIn(location))).toEqual(sorted(before));
+    expect(sorted(await rowsIn(location))).toEqual(sorted(before));
     // The mark is deleted, as if the move had been killed before it marked the old restaurant.
     await restaurant.store.db.deleteFrom('settings').where('name', '=', 'movedTo').execute();
     const twice = await command('move', placeOf(restaurant, folder), name);
     expect(twice).toMatchObject({ code: 1, said: expect.stringMatching(/came there from.*whole/) });
   });
 
-  test('a change that is being written in PostgreSQL goes with the house', async () => {
+  test('a change that is being written in PostgreSQL goes with the restaurant', async () => {
     const { location } = await furnishedDatabaseFor('PostgreSQL');
     const there = await emptyTarget('SQLite');
     const entry = { actor: sofra, action: 'backup.made', detail: 'late', at: new Date() } as const;
@@ -180,7 +180,7 @@ onPostgres(() => {
       });
       await move;
     });
-    const { audit_log: entries } = await houseIn(there.location);
+    const { audit_log: entries } = await rowsIn(there.location);
     expect(entries).toContainEqual(expect.objectContaining({ detail: 'late' }));
   });
 
@@ -195,11 +195,11 @@ onPostgres(() => {
     const move = moving(location, there.location);
     await expect(move).rejects.toThrow('rows of admins are not those of the house (1 there, 1 h');
     expect([await namesIn(location), await namesIn(there.location)]).toEqual([['admin'], []]);
-    expect(await houseIn(location)).toMatchObject({ admins: [{ username: 'admin' }] });
+    expect(await rowsIn(location)).toMatchObject({ admins: [{ username: 'admin' }] });
   });
 });
 
-test('a house at which other long work is under way is not moved', async () => {
+test('a restaurant at which other long work is under way is not moved', async () => {
   const { location } = await furnishedDatabaseFor('SQLite');
   const there = await emptyTarget('SQLite');
   const lease = { holder: newHolder(), at: new Date(), work: 'backup' } as const;
@@ -208,7 +208,7 @@ test('a house at which other long work is under way is not moved', async () => {
   expect(await namesIn(there.location)).toEqual([]);
 });
 
-test('a house that began in the target since the first look stays whole', async () => {
+test('a restaurant that began in the target since the first look stays whole', async () => {
   const { location } = await furnishedDatabaseFor('SQLite');
   const other = await furnishedDatabaseFor('SQLite');
   await withStore(other.location, ({ db }) =>
@@ -218,7 +218,7 @@ test('a house that began in the target since the first look stays whole', async 
   expect(await namesIn(other.location)).toEqual(['huda']);
 });
 
-test('a fault of the house itself is told with its place, not with the target’s', async () => {
+test('a fault of the restaurant itself is told with its place, not with the target’s', async () => {
   const { location } = await furnishedDatabaseFor('SQLite');
   const path = join(location.dataDir, 'sofra.db');
   const { rows } = await withStore(location, ({ db }) =>

@@ -118,7 +118,7 @@ onEachEngine((engine, tell) => {
     expect(await sara.asks('listOffers', onCard)).toEqual([]);
   });
 
-  test('an offer with a first day is on no card before it begins where the house is', async () => {
+  test('an offer with a first day is on no card before it begins at the restaurant', async () => {
     const restaurant = await openRestaurant(engine);
     const [admin, sara] = [await owner(restaurant), await guest(restaurant)];
     await admin.asks('changeSettings', { body: { timeZone: 'Asia/Riyadh' } });
@@ -141,8 +141,10 @@ onEachEngine((engine, tell) => {
         text: 'The last day is before the first one',
       });
     }
-    const atOnce = { validFrom: null };
-    expect(await later.asks('changeOffer', { params, body: atOnce })).toMatchObject(atOnce);
+    const withoutFirstDay = { validFrom: null };
+    expect(await later.asks('changeOffer', { params, body: withoutFirstDay })).toMatchObject(
+      withoutFirstDay,
+    );
   });
 
   tell('a benefit of several levels is one benefit, in both languages', async () => {

@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import type { LiveUpdate } from '../../src/contract/cards/live-updates.ts';
-import { openLiveUpdates } from '../../src/server/cards/open-cards.ts';
+import { createLiveUpdates } from '../../src/server/cards/open-cards.ts';
 import { hashToken } from '../../src/server/accounts/secrets.ts';
 import { addOffer, award, openCard, pointsOf } from '../cards.ts';
 import { onEachEngine, onPostgres } from '../setup/engines.ts';
@@ -111,7 +111,7 @@ onEachEngine((engine) => {
     const { restaurant, sara, admin } = await opening();
     const bounds = { account: 1, network: 1, all: 1 };
     const { app, clock, store } = restaurant;
-    const liveUpdates = openLiveUpdates(store, { clock: clock.now, bounds, log: app.log });
+    const liveUpdates = createLiveUpdates(store, { clock: clock.now, bounds, log: app.log });
     onTestFinished(() => liveUpdates.close());
     const sessionHash = hashToken(sara.cookies['sofra_customer']!);
     const { news: cursor } = await sara.asks('currentCustomer');

@@ -1,6 +1,6 @@
 // Outlets: named once there is more than one, each by a name of its own, and kept with its visits.
 import { expect, test } from 'vitest';
-import { outletLimit } from '../../src/contract/house/outlets.ts';
+import { outletLimit } from '../../src/contract/restaurant/outlets.ts';
 import { counted, numbered } from '../many.ts';
 import { guest, owner, type Person } from '../people.ts';
 import { anotherServer, openRestaurant } from '../restaurant.ts';

@@ -1,6 +1,6 @@
 // Passkeys of the office: each is valid at one address, and each challenge once.
 import { expect, test } from 'vitest';
-import { tellOfEndedPasskeys } from '../../src/server/accounts/passkeys.ts';
+import { noticeOfEndedPasskeys } from '../../src/server/accounts/passkeys.ts';
 import { onEachEngine } from '../setup/engines.ts';
 import { inLongOnPostgres } from '../setup/long.ts';
 import { counted as count } from '../many.ts';
@@ -11,10 +11,10 @@ import { begins, newPasskey, second, withPasskey } from '../second-factors.ts';
 const PUBLIC_URL = 'https://family.example';
 
 onEachEngine((engine, tell) => {
-  const openHouse = () => openRestaurant(engine, { PUBLIC_URL });
+  const openWithUrl = () => openRestaurant(engine, { PUBLIC_URL });
 
   test('a passkey is the second step, at its own address and once', async () => {
-    const restaurant = await openHouse();
+    const restaurant = await openWithUrl();
     const admin = await owner(restaurant);
     const passkey = await withPasskey(admin);
     expect(await admin.asks('listSecondFactors')).toMatchObject({
@@ -57,7 +57,7 @@ onEachEngine((engine, tell) => {
   });
 
   tell('a passkey is made for a challenge of its session, once, without certificates', async () => {
-    const restaurant = await openHouse();
+    const restaurant = await openWithUrl();
     const [admin, other] = [await owner(restaurant), await owner(restaurant)];
     const add = async (body: object) => (await admin.tries('addPasskey', { body })).status;
     const { challenge } = await admin.asks('challengePasskey');
@@ -86,7 +86,7 @@ onEachEngine((engine, tell) => {
   });
 
   test('passkeys of another address have ended, and a recovery code gets in', async () => {
-    const restaurant = await openHouse();
+    const restaurant = await openWithUrl();
     const { recoveryCodes } = await withPasskey(await owner(restaurant));
     const moved = await anotherServer({
       ...restaurant,
@@ -102,9 +102,9 @@ onEachEngine((engine, tell) => {
     });
     const { rows } = await person.asks('listAdmins');
     expect(rows).toMatchObject([{ secondFactors: ['ended-passkey'] }]);
-    expect(await tellOfEndedPasskeys(moved.store, moved.config)).toBe(
+    expect(await noticeOfEndedPasskeys(moved.store, moved.config)).toBe(
       'Passkeys of admin were made for family.example, and cannot be used at PUBLIC_URL of today.',
     );
-    expect(await tellOfEndedPasskeys(restaurant.store, restaurant.config)).toBeUndefined();
+    expect(await noticeOfEndedPasskeys(restaurant.store, restaurant.config)).toBeUndefined();
   });
 });

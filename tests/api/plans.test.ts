@@ -2,7 +2,7 @@
 import { CompiledQuery, Kysely } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
 import { createApp } from '../../src/server/app.ts';
-import { openLog } from '../../src/server/operation/log.ts';
+import { createLog } from '../../src/server/operation/log.ts';
 import type { Tables } from '../../src/storage/database/tables/tables.ts';
 import { guest, owner, partner, visitor } from '../people.ts';
 import { billOf, program } from '../programs.ts';
@@ -116,14 +116,14 @@ onEachEngine((engine) => {
 /** The same restaurant, with a server whose statements are recorded. */
 async function overheard(restaurant: Restaurant) {
   const asked = new Map<string, readonly unknown[]>();
-  const { atOnce: _, ...engine } = restaurant.store.engine;
+  const { runSync: _, ...engine } = restaurant.store.engine;
   const db = new Kysely<Tables>({
     dialect: engine.dialect,
     log: ({ query: { sql, parameters } }) => void asked.set(sql, parameters),
   });
   const { clock, config, hashCost } = restaurant;
   const store = { ...restaurant.store, db, engine };
-  const log = openLog('silent');
+  const log = createLog('silent');
   const { app, services } = await createApp({ store, config, log, clock: clock.now, hashCost });
   onTestFinished(() => app.close());
   return { restaurant: { ...restaurant, app, services, store }, asked };

@@ -159,17 +159,17 @@ onEachEngine((engine, tell) => {
     const after = await read(till, next);
     expect(typesOf(after.events)).toEqual(['house.restored', 'member.joined']);
     // The same key is in a new restaurant in which more has happened than in the first one.
-    const { restaurant: house } = await openRestaurantWithFolder(engine);
-    house.clock.pass({ minutes: 1 });
-    const there = await owner(house);
-    await program(house, { admin: there, scopes });
-    await house.store.db
+    const { restaurant: elsewhere } = await openRestaurantWithFolder(engine);
+    elsewhere.clock.pass({ minutes: 1 });
+    const there = await owner(elsewhere);
+    await program(elsewhere, { admin: there, scopes });
+    await elsewhere.store.db
       .updateTable('connection_keys')
       .set({ keyHash: (await hashes(restaurant))[0]! })
       .execute();
-    for (let i = 0; i < 4; i += 1) await guest(house);
-    await feed(house);
-    expect(await refused(withKey(house, till.key), next)).toEqual(missing);
+    for (let i = 0; i < 4; i += 1) await guest(elsewhere);
+    await feed(elsewhere);
+    expect(await refused(withKey(elsewhere, till.key), next)).toEqual(missing);
   });
 });
 

@@ -2,7 +2,7 @@
 // counts once. A typed number can only earn points.
 import { expect, test } from 'vitest';
 import { limit } from '../limits.ts';
-import { atOnce, numbered, counted, times } from '../many.ts';
+import { inParallel, numbered, counted, times } from '../many.ts';
 import { anotherServer } from '../restaurant.ts';
 import { colleague, visitor } from '../people.ts';
 import { onEachEngine, type EngineName } from '../setup/engines.ts';
@@ -79,7 +79,7 @@ onEachEngine((engine, tell) => {
       shown === 'QR' ? { token: qrToken! } : { customerId: sara.id, code: verificationCode! };
     const other = visitor(await anotherServer(restaurant));
     Object.assign(other.cookies, admin.cookies);
-    const answers = await atOnce(24, async (i) => {
+    const answers = await inParallel(24, async (i) => {
       // The requests are staggered, so that some arrive while the first one is being written.
       await times(i, card);
       return settle(i % 2 ? admin : other, { guest, rewards: [chosen] }, 'a key');
@@ -99,7 +99,7 @@ onEachEngine((engine, tell) => {
     const { qrToken, verificationCode } = await card();
     const guest =
       shown === 'QR' ? { token: qrToken! } : { customerId: sara.id, code: verificationCode! };
-    const answers = await atOnce(24, async (i) => {
+    const answers = await inParallel(24, async (i) => {
       await times(i, card);
       return settle(yusuf, { guest, points: 60, rewards: [chosen] }, 'a key');
     });

@@ -111,21 +111,21 @@ onEachEngine((engine, tell) => {
     const till = await openTill(opened);
     const day = 24 * 60;
     const last = till.prints('1', '10', { ago: day - 1 });
-    const worn = till.prints('2', '10', { ago: day });
-    expect(await sara.asks('readReceipt', { body: { receipt: worn } })).toMatchObject({
+    const expired = till.prints('2', '10', { ago: day });
+    expect(await sara.asks('readReceipt', { body: { receipt: expired } })).toMatchObject({
       state: 'worn',
       until: '2026-11-21T18:30:00.000Z',
     });
-    const refused = await claims(sara, worn);
+    const refused = await claims(sara, expired);
     expect(refused.status).toBe(409);
     expect(refusalOf(refused)).toMatchObject({ key: 'receiptWorn', values: { day: '2026-11-21' } });
     expect((await claims(sara, last)).status).toBe(200);
     await admin.asks('changeSettings', { body: { receiptHours: 25 } });
-    expect(await sara.asks('readReceipt', { body: { receipt: worn } })).toMatchObject({
+    expect(await sara.asks('readReceipt', { body: { receipt: expired } })).toMatchObject({
       state: 'open',
     });
     const omar = await joins(restaurant, { name: 'Omar' });
-    expect((await claims(omar, worn)).status).toBe(200);
+    expect((await claims(omar, expired)).status).toBe(200);
     await admin.asks('changeSettings', { body: { receipts: false } });
     const off = till.prints('3');
     for (const answer of [await reads(sara, off), await claims(sara, off)]) {

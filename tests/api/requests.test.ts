@@ -3,7 +3,7 @@
 import { expect, test } from 'vitest';
 import { award, openCard } from '../cards.ts';
 import { give, limit, openLimited } from '../limits.ts';
-import { atOnce, counted } from '../many.ts';
+import { inParallel, counted } from '../many.ts';
 import { administrator, colleague, regulars, standsAt, type Person } from '../people.ts';
 import { onEachEngine } from '../setup/engines.ts';
 
@@ -93,7 +93,7 @@ onEachEngine((engine, tell) => {
     const { restaurant, admin, sara, maryam, yusuf } = await openWaiting();
     const layla = await administrator(restaurant);
     const { waiting } = await give(yusuf, sara, 60);
-    const answers = await atOnce(9, (place) =>
+    const answers = await inParallel(9, (place) =>
       place === 8
         ? decline(layla, waiting!.id)
         : approve([admin, maryam, layla][place % 3]!, waiting!.id),
@@ -108,7 +108,7 @@ onEachEngine((engine, tell) => {
 
   tell('the same key again is answered the same, once decided too', async () => {
     const { restaurant, admin, sara, maryam, yusuf } = await openWaiting();
-    const answers = await atOnce(6, () => give(yusuf, sara, 60, 'a key'));
+    const answers = await inParallel(6, () => give(yusuf, sara, 60, 'a key'));
     const texts = new Set(answers.map(({ text }) => text));
     expect([...texts]).toHaveLength(1);
     expect((await admin.asks('listRequests')).total).toBe(1);
@@ -207,8 +207,10 @@ onEachEngine((engine, tell) => {
 
   test('an undo that is approved while another undoes is undone by one of them', async () => {
     const { restaurant, admin, sara, maryam, yusuf } = await openWaiting();
-    const ids = (await atOnce(8, () => give(yusuf, sara, 50))).map(({ id }) => id);
-    await atOnce(8, (place) => yusuf.tries('undoVisit', { params: { id: ids[place]! }, body: {} }));
+    const ids = (await inParallel(8, () => give(yusuf, sara, 50))).map(({ id }) => id);
+    await inParallel(8, (place) =>
+      yusuf.tries('undoVisit', { params: { id: ids[place]! }, body: {} }),
+    );
     const { rows } = await maryam.asks('listRequests');
     const visitOf = (request: number) =>
       restaurant.store.db
@@ -246,7 +248,9 @@ onEachEngine((engine, tell) => {
 
   test('a role is taken away, or a person, while requests are made and approved', async () => {
     const { restaurant, admin, sara, maryam, yusuf } = await openWaiting();
-    const ids = (await atOnce(8, () => give(yusuf, sara, 60))).map(({ waiting }) => waiting!.id);
+    const ids = (await inParallel(8, () => give(yusuf, sara, 60))).map(
+      ({ waiting }) => waiting!.id,
+    );
     const role = { params: { id: maryam.id }, body: { role: 'cashier' as const } };
     const [, ...answers] = await Promise.all([
       admin.tries('changeAdmin', role),
@@ -278,7 +282,7 @@ onEachEngine((engine, tell) => {
 
   tell('a person has fifty requests that wait at most', async () => {
     const { sara, admin, yusuf } = await openWaiting();
-    const answers = await atOnce(53, () => give(yusuf, sara, 60));
+    const answers = await inParallel(53, () => give(yusuf, sara, 60));
     expect(counted(answers)).toEqual({ 200: 50, 429: 3 });
     expect((await admin.asks('listRequests')).total).toBe(50);
   });

@@ -2,7 +2,7 @@
 // after its points were spent.
 import { expect, test } from 'vitest';
 import { onEachEngine } from '../setup/engines.ts';
-import { holdOutlets, lockOutlets } from '../../src/storage/house/outlets.ts';
+import { lockOutletsShared, lockOutlets } from '../../src/storage/restaurant/outlets.ts';
 import { lockRow } from '../../src/storage/database/queries/rows.ts';
 import { waitsForLock } from '../locks.ts';
 import { billOf, openTill as open, visitRow, withKey } from '../programs.ts';
@@ -212,7 +212,7 @@ onEachEngine((engine, tell) => {
     const { store } = await anotherServer(restaurant);
     const bill = { number: '1', ...day };
     const first = await store.db.transaction().execute(async (shell) => {
-      await holdOutlets({ ...store, db: shell }, {});
+      await lockOutletsShared({ ...store, db: shell }, {});
       await shell.insertInto('visits').values(visitRow(omar.id, '1')).execute();
       const reversing = till.reverses({ bill });
       expect(await waitsForLock(store.db, reversing)).toBe(true);

@@ -7,7 +7,7 @@ import type { Store } from '../../src/storage/database/store.ts';
 import { openStore } from '../../src/storage/database/store.ts';
 import { migrate } from '../../src/storage/schema/migrate.ts';
 import { readSteps, type SchemaStep } from '../../src/storage/schema/steps.ts';
-import { livesWithSchema } from '../../src/storage/schema/taken.ts';
+import { supportsSchema } from '../../src/storage/schema/applied-steps.ts';
 import { onEachEngine, type EngineName } from '../setup/engines.ts';
 import { emptyDatabase } from '../restaurant.ts';
 import { released } from '../released-steps.ts';
@@ -58,10 +58,10 @@ onEachEngine((engine) => {
     const filled = await sql`select nickname from customers`.execute(store.db);
     expect(filled.rows).toEqual([{ nickname: 'Sara' }]);
     await migrate(store);
-    expect(await livesWithSchema(store.db)).toBe(true);
+    expect(await supportsSchema(store.db)).toBe(true);
 
     await migrate(store, { steps: [...own, expanding, contracting] });
-    expect(await livesWithSchema(store.db)).toBe(false);
+    expect(await supportsSchema(store.db)).toBe(false);
     await expect(migrate(store)).rejects.toThrow('This database belongs to a newer Sofra');
     // A server that knows the step named by `needs` works with the contracted schema.
     await migrate(store, { steps: [...own, expanding] });

@@ -15,10 +15,10 @@ const PUBLIC_URL = 'https://family.example';
 const account = { username: 'admin', password: adminPassword };
 
 onEachEngine((engine, tell) => {
-  const openHouse = () => openRestaurant(engine, { PUBLIC_URL });
+  const openWithUrl = () => openRestaurant(engine, { PUBLIC_URL });
 
   tell('a code of the app is the second step; the password alone opens nothing', async () => {
-    const restaurant = await openHouse();
+    const restaurant = await openWithUrl();
     const admin = await owner(restaurant);
     const codes = await withApp(restaurant, admin);
     expect(codes).toHaveLength(8);
@@ -62,7 +62,7 @@ onEachEngine((engine, tell) => {
   });
 
   test('a code is used once, however many servers take it at once', async () => {
-    const restaurant = await openHouse();
+    const restaurant = await openWithUrl();
     await withApp(restaurant, await owner(restaurant));
     const servers = [restaurant, await anotherServer(restaurant)];
     const people = numbered(4).map((i) => visitor(servers[i % 2]!));
@@ -83,7 +83,7 @@ onEachEngine((engine, tell) => {
   });
 
   tell('a recovery code is used once, as it is typed, and renewing ends the others', async () => {
-    const restaurant = await openHouse();
+    const restaurant = await openWithUrl();
     const admin = await owner(restaurant);
     const [first = '', other = ''] = await withApp(restaurant, admin);
     const servers = [restaurant, await anotherServer(restaurant)];
@@ -106,7 +106,7 @@ onEachEngine((engine, tell) => {
   });
 
   tell('a log-in is finished once, in five minutes, by the password it began with', async () => {
-    const restaurant = await openHouse();
+    const restaurant = await openWithUrl();
     const admin = await owner(restaurant);
     const [one, two, three] = await withApp(restaurant, admin);
     const over = { status: 401, text: 'This log-in took too long. Please begin again' };
@@ -132,7 +132,7 @@ onEachEngine((engine, tell) => {
   });
 
   test('guesses are held up, but not on a device that was here before', async () => {
-    const restaurant = await openHouse();
+    const restaurant = await openWithUrl();
     const admin = await owner(restaurant);
     await withApp(restaurant, admin);
     const guesser = visitor(restaurant);
@@ -150,7 +150,7 @@ onEachEngine((engine, tell) => {
   });
 
   test('guesses count on where the owner logs in on another new device meanwhile', async () => {
-    const restaurant = await openHouse();
+    const restaurant = await openWithUrl();
     const [recoveryCode] = await withApp(restaurant, await owner(restaurant));
     const guesser = visitor(restaurant);
     const { challenge } = await begins(guesser);
@@ -163,7 +163,7 @@ onEachEngine((engine, tell) => {
   });
 
   test('a password of another cost is hashed anew, and the second step goes on', async () => {
-    const restaurant = await openHouse();
+    const restaurant = await openWithUrl();
     await withApp(restaurant, await owner(restaurant));
     const before = {
       password: await hashPassword(adminPassword, { ...hashCosts.small, passes: 2 }),
@@ -178,7 +178,7 @@ onEachEngine((engine, tell) => {
   });
 
   test('a factor that is removed is asked for no more, nor are recovery codes alone', async () => {
-    const restaurant = await openHouse();
+    const restaurant = await openWithUrl();
     const admin = await owner(restaurant);
     await withApp(restaurant, admin);
     expect((await admin.tries('addApp', { body: app(restaurant) })).status).toBe(409);
@@ -224,7 +224,7 @@ onEachEngine((engine, tell) => {
   });
 
   test('whoever has to have a second factor sets one up before anything else', async () => {
-    const restaurant = await openHouse();
+    const restaurant = await openWithUrl();
     const [admin, person] = [await owner(restaurant), await administrator(restaurant)];
     const body = { secondFactorFor: 'owners' } as const;
     expect(await admin.tries('changeSettings', { body })).toMatchObject({ status: 409 });

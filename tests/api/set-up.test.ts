@@ -1,6 +1,6 @@
 // The set-up: the link that opens it once, as owner, and how far it is.
 import { expect, test } from 'vitest';
-import { setUpSteps } from '../../src/contract/house/set-up.ts';
+import { setUpSteps } from '../../src/contract/restaurant/set-up.ts';
 import { firstAdmin } from '../../src/server/accounts/first-admin.ts';
 import { onEachEngine } from '../setup/engines.ts';
 import { anotherServer, openRestaurant, type Restaurant } from '../restaurant.ts';

@@ -1,7 +1,7 @@
 // The database's guards of spendings refuse sums and claims that do not add up.
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { forgetWhile } from '../../src/storage/members/forgetting.ts';
+import { eraseWhile } from '../../src/storage/members/deleted-customers.ts';
 import { guest, owner } from '../people.ts';
 import { claim, openShelf, sumsOf } from '../shelf.ts';
 import { onEachEngine } from '../setup/engines.ts';
@@ -80,7 +80,7 @@ onEachEngine((engine) => {
     ).rejects.toThrow();
     expect(await sumsOf(restaurant, sara)).toEqual({ points: 1_000, spent: 600 });
     await db.deleteFrom('customers').execute();
-    await forgetWhile(restaurant.store, () => true);
+    await eraseWhile(restaurant.store, () => true);
     expect(await db.selectFrom('spendings').select('id').execute()).toEqual([]);
     const left = await db.selectFrom('claims').select(['state', 'customerId']).execute();
     expect(left.map(({ state }) => state).toSorted()).toEqual(['cancelled', 'cancelled', 'served']);

@@ -6,13 +6,13 @@ import { colleague, owner, regulars } from '../people.ts';
 import { anotherServer, type Restaurant } from '../restaurant.ts';
 import { openRestaurantWithFolder } from '../filled.ts';
 import { onEachEngine, onPostgres } from '../setup/engines.ts';
-import { openBusyHouse, settled, times } from '../settled.ts';
+import { openBusyRestaurant, settled, times } from '../settled.ts';
 import { layTable, openTable } from '../visits.ts';
 
 onEachEngine((engine, tell) => {
   test('a share far above that of the rest stands out, and leads to its visits', async () => {
     const { restaurant } = await openTable(engine);
-    const { yusuf, huda, maryam } = await openBusyHouse(restaurant);
+    const { yusuf, huda, maryam } = await openBusyRestaurant(restaurant);
     const found = await maryam.asks('readStandingOut');
     expect(found).toMatchObject({
       since: '2026-10-25',
@@ -65,7 +65,7 @@ onEachEngine((engine, tell) => {
 
   tell('a line that was looked at says by whom, and is last', async () => {
     const { restaurant, admin } = await openTable(engine);
-    const { yusuf, huda, maryam } = await openBusyHouse(restaurant);
+    const { yusuf, huda, maryam } = await openBusyRestaurant(restaurant);
     const line = `typed:person:${yusuf.id}`;
     const mark = (note: string, of = line) =>
       maryam.tries('markStandingOut', { body: { line: of, note } });
@@ -211,7 +211,7 @@ onEachEngine((engine, tell) => {
   tell('the figures go out as a file', async () => {
     const { restaurant, admin } = await openTable(engine);
     await admin.asks('addOutlet', { body: { name: 'Centre', nameArabic: 'المركز' } });
-    const { maryam } = await openBusyHouse(restaurant);
+    const { maryam } = await openBusyRestaurant(restaurant);
     await maryam.asks('readStandingOut');
     const lines = async (language: 'en' | 'ar') => {
       const { text } = await maryam.tries('exportStandingOut', { query: { language } });

@@ -112,7 +112,7 @@ C-2;Omar;free
     expect(told).toMatchObject({ 1: ['notEarned', '5.00 SAR', null] });
   });
 
-  test('a day is the house’s own, and an outlet has the bills that name it', async () => {
+  test('a day is the restaurant’s own, and an outlet has the bills that name it', async () => {
     const { maryam, admin, sara, restaurant } = await openDay();
     await admin.asks('addOutlet', { body: { name: 'Corniche', nameArabic: 'الكورنيش' } });
     const { id } = await admin.asks('addOutlet', { body: { name: 'Harbour' } });

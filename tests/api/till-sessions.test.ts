@@ -34,7 +34,7 @@ onEachEngine((engine, tell) => {
     }
   });
 
-  test('a till locks after the minutes of the house, unless somebody touches it', async () => {
+  test('a till locks after the minutes of the restaurant, unless somebody touches it', async () => {
     const restaurant = await openRestaurant(engine);
     const admin = await owner(restaurant);
     const yusuf = await colleague(restaurant, 'cashier');

@@ -4,12 +4,12 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
 import { briefFolder } from '../../lab/folders.ts';
-import { openWire } from '../../lab/network/wire.ts';
-import { letLeaseRunOut } from '../../lab/restaurants/store.ts';
+import { openTcpProxy } from '../../lab/network/tcp-proxy.ts';
+import { expireLease } from '../../lab/restaurants/store.ts';
 import { until } from '../../lab/wait.ts';
 import { loadConfig } from '../../src/server/config.ts';
-import { keeping } from '../../src/server/operation/keeping.ts';
-import { openJobRunner } from '../../src/storage/jobs/runner.ts';
+import { backUpBeforeUpdate } from '../../src/server/operation/backup-before-update.ts';
+import { createJobRunner } from '../../src/storage/jobs/runner.ts';
 import { openStore } from '../../src/storage/database/store.ts';
 import { migrate } from '../../src/storage/schema/migrate.ts';
 import { readSteps } from '../../src/storage/schema/steps.ts';
@@ -26,11 +26,11 @@ const at = '2026-11-01T12:00:00.000Z';
 /**
  * A restaurant of version 0.9 with an administrator and a guest, and the function that updates it.
  */
-async function houseOfBefore(engine: EngineName) {
+async function formerRestaurant(engine: EngineName) {
   const { location, remove } = await emptyDatabase(engine);
   const folder = await briefFolder('sofra-backups-');
   const store = openStore(location);
-  const jobs = openJobRunner({ store, folder, clock: () => new Date() });
+  const jobs = createJobRunner({ store, folder, clock: () => new Date() });
   onTestFinished(async () => {
     await jobs.close();
     await store.close();
@@ -48,7 +48,7 @@ async function houseOfBefore(engine: EngineName) {
   const report = (sentence: string) => void said.push(sentence);
   const update = async (environment: Record<string, string> = {}) => {
     const config = loadConfig(environment);
-    await migrate(store, { report, ...keeping({ store, jobs, config }, report) });
+    await migrate(store, { report, ...backUpBeforeUpdate({ store, jobs, config }, report) });
     return said.filter((sentence) => sentence.startsWith('As it was'));
   };
   const copies = async () =>
@@ -59,8 +59,8 @@ async function houseOfBefore(engine: EngineName) {
 }
 
 onEachEngine((engine) => {
-  test('a house is kept before its tables change, in a file that both versions read', async () => {
-    const { store, folder, update, copies } = await houseOfBefore(engine);
+  test('the data is kept before its tables change, in a file that both versions read', async () => {
+    const { store, folder, update, copies } = await formerRestaurant(engine);
     const [kept] = await update();
     expect(await update()).toEqual([kept]);
     if (engine === 'SQLite') {
@@ -81,7 +81,7 @@ onEachEngine((engine) => {
   });
 
   test('nothing is kept where that is switched off', async () => {
-    const { folder, update, copies } = await houseOfBefore(engine);
+    const { folder, update, copies } = await formerRestaurant(engine);
     expect(await update({ BACKUP_BEFORE_UPDATE: 'false' })).toEqual([]);
     expect([await copies(), await readdir(folder)]).toEqual([[], []]);
   });
@@ -89,7 +89,7 @@ onEachEngine((engine) => {
 
 onPostgres(() => {
   test('without the backup nothing is changed, and the way on is said', async () => {
-    const { store, update } = await houseOfBefore('PostgreSQL');
+    const { store, update } = await formerRestaurant('PostgreSQL');
     await sql`update admins set active = false`.execute(store.db);
     await expect(update()).rejects.toThrow(/cannot be made: .*BACKUP_BEFORE_UPDATE=false/);
     const taken = await store.db.selectFrom('kysely_migration').select('name').execute();
@@ -97,20 +97,20 @@ onPostgres(() => {
   });
 
   test('a database that goes away during the backup is waited for', inLong, async () => {
-    const { location, store } = await houseOfBefore('PostgreSQL');
+    const { location, store } = await formerRestaurant('PostgreSQL');
     const url = new URL(location.databaseUrl!);
-    const wire = untilTheEnd(await openWire(Number(url.port)));
-    url.port = String(wire.port);
+    const proxy = untilTheEnd(await openTcpProxy(Number(url.port)));
+    url.port = String(proxy.port);
     const sofra = start({ DATABASE_URL: url.href });
     await store.db.transaction().execute(async (db) => {
       await sql`set local idle_in_transaction_session_timeout = 0`.execute(db);
       await sql`lock table customers in access exclusive mode`.execute(db);
       await until(() => isWaitedFor(store.db));
-      wire.cut();
+      proxy.cut();
       await sofra.says(/it went away during the backup. Sofra tries again/);
     });
-    await letLeaseRunOut(location);
-    wire.mend();
+    await expireLease(location);
+    proxy.mend();
     await sofra.says(/As it was, the house is kept in/);
     await sofra.address();
   });

@@ -158,9 +158,9 @@ const reward = fc.record({
 
 onEachEngine((engine) => {
   // The timeout includes the shrinking of a counterexample, which takes longer than finding one.
-  const patient = { timeout: 180_000 };
+  const longTimeout = { timeout: 180_000 };
 
-  test('a model beside the real thing says the same of every visit', patient, async () => {
+  test('a model beside the real thing says the same of every visit', longTimeout, async () => {
     const restaurant = await openRestaurant(engine);
     const admin = await owner(restaurant);
     const earning = { currency: 'SAR', pointsPerUnit: String(pointsPerUnit) };

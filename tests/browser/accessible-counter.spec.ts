@@ -8,7 +8,7 @@ import { cardOf, openCounter } from './counter.ts';
 import { looks } from './looks.ts';
 
 /** A guest with a long name, and a partner with a long benefit of their own. */
-async function sweetHouse(restaurant: Restaurant) {
+async function withBakery(restaurant: Restaurant) {
   const sara = await guest(restaurant, { name: 'Bartholomew-Maximilian' });
   const { id, username, password } = await partner(restaurant);
   const benefit = 'A free dessert with every main course, on every day but Fridays';
@@ -21,7 +21,7 @@ inChromium((chromium) => {
   describe.each(looks)('$colorScheme, $locale, $width px', ({ colorScheme, locale, width }) => {
     test('the door of the counter, and its tabs', async () => {
       const { restaurant, window } = await openDoors(chromium);
-      const { bakery } = await sweetHouse(restaurant);
+      const { bakery } = await withBakery(restaurant);
       const viewport = { width, height: 800 };
       const page = await window({ colorScheme, locale, viewport, reducedMotion: 'reduce' });
       for (const screen of ['/partner', '/partner/login']) {
@@ -42,7 +42,7 @@ inChromium((chromium) => {
 
     test('a guest at the counter: no camera, the code, verified', async () => {
       const { restaurant, window } = await openDoors(chromium);
-      const { sara, bakery, benefit } = await sweetHouse(restaurant);
+      const { sara, bakery, benefit } = await withBakery(restaurant);
       const viewport = { width, height: 800 };
       const options = { colorScheme, locale, viewport, reducedMotion: 'reduce' } as const;
       const page = await openCounter(window, bakery, options);

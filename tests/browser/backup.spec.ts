@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import type { Page } from 'playwright-core';
 import { expect, onTestFinished, test } from 'vitest';
-import { giveLeaseBack, renewLease, takeLease } from '../../src/storage/leases/leases.ts';
+import { releaseLease, renewLease, takeLease } from '../../src/storage/leases/leases.ts';
 import { inChromium } from '../setup/engines.ts';
 import { inLong } from '../setup/long.ts';
 import { guest, owner } from '../people.ts';
@@ -242,7 +242,7 @@ inChromium((chromium) => {
 
     await renewLease(db, { ...somebody, done: 82, total: 100 });
     await page.getByText('Restoring… 82%').waitFor();
-    await giveLeaseBack(db, somebody.holder);
+    await releaseLease(db, somebody.holder);
     await bar.waitFor({ state: 'detached' });
   });
 
@@ -265,7 +265,7 @@ inChromium((chromium) => {
         expect(await page.evaluate(underProgress)).toEqual([]);
       }
       const tabs = await page.getByRole('tablist').boundingBox();
-      await giveLeaseBack(db, somebody.holder);
+      await releaseLease(db, somebody.holder);
       await page.getByRole('progressbar').waitFor({ state: 'detached' });
       expect(await page.getByRole('tablist').boundingBox()).toEqual(tabs);
     },

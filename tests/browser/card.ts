@@ -18,7 +18,7 @@ interface CardOptions extends NonNullable<Parameters<OpenWindow>[0]> {
 export const intercepted = { serviceWorkers: 'block' } as const;
 
 /** The timeout for content that takes long on a busy machine. */
-export const patiently = { timeout: 20_000 };
+export const longTimeout = { timeout: 20_000 };
 
 /**
  * Logs the guest in with a phone of their own, and waits until the card listens for live updates.

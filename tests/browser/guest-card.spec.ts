@@ -5,7 +5,7 @@ import { inLong } from '../setup/long.ts';
 import type { Restaurant } from '../restaurant.ts';
 import { guest, partner } from '../people.ts';
 import { dismissNotice, openDoors, toasts } from './browser.ts';
-import { card, inAccount, openCard, patiently } from './card.ts';
+import { card, inAccount, openCard, longTimeout } from './card.ts';
 import { scanned } from './scanned.ts';
 
 const tokenOf = async (restaurant: Restaurant) =>
@@ -59,7 +59,7 @@ inChromium((chromium) => {
     await bakery.asks('scanCustomer', { body: { token } });
     const renewed = await tokenOf(restaurant);
     expect(renewed).not.toBe(token);
-    await expect.poll(() => scanned(page), patiently).toEqual([renewed]);
+    await expect.poll(() => scanned(page), longTimeout).toEqual([renewed]);
   });
 
   test('a guest changes the password, and logs in with the new one', async () => {

@@ -6,7 +6,7 @@ import { inLong } from '../setup/long.ts';
 import type { Restaurant } from '../restaurant.ts';
 import { guest, owner } from '../people.ts';
 import { openDoors } from './browser.ts';
-import { openCard, patiently, seeCard, type OpenWindow } from './card.ts';
+import { openCard, longTimeout, seeCard, type OpenWindow } from './card.ts';
 import { withNotifications } from './flags.ts';
 
 /** The notices that the device shows at this moment. */
@@ -76,7 +76,7 @@ inChromium((chromium) => {
     const body = { customerId: sara.id, points: 120, description: 'Dinner' };
     await admin.asks('awardPoints', { body });
     const told = "Points Added! You've earned 120 points! Your new total is 120.";
-    await expect.poll(() => shown(page), patiently).toBe(2);
+    await expect.poll(() => shown(page), longTimeout).toBe(2);
     expect(await notices(page)).toEqual([told]);
     await admin.asks('deductPoints', { body: { ...body, points: 20 } });
     await page.getByText(/^[-−]20$/).waitFor();
@@ -90,7 +90,7 @@ inChromium((chromium) => {
       const { restaurant, window, sara } = await openCounting();
       await offer(restaurant, 'Brunch for two');
       const page = await openCard(window, sara);
-      await expect.poll(() => shown(page), patiently).toBe(1);
+      await expect.poll(() => shown(page), longTimeout).toBe(1);
       expect(await notices(page)).toEqual([brunch]);
       await dismissAll(page);
       const second = await page.context().newPage();
@@ -100,7 +100,7 @@ inChromium((chromium) => {
       await offer(restaurant, 'Dinner by the sea');
       await page.getByText('Dinner by the sea').waitFor();
       await second.getByText('Dinner by the sea').waitFor();
-      await expect.poll(() => shown(page), patiently).toBeGreaterThan(0);
+      await expect.poll(() => shown(page), longTimeout).toBeGreaterThan(0);
       // The other tab may not know of the notification yet, and then replaces it by the same one.
       await page.evaluate(`navigator.locks.request('guest.offers-told', () => {})`);
       expect(await notices(page)).toEqual([brunch]);
@@ -126,7 +126,7 @@ inChromium((chromium) => {
     const button = page.getByRole('button', { name: 'Notify me of new offers' });
     await button.click();
     await button.waitFor({ state: 'detached' });
-    await expect.poll(() => shown(page), patiently).toBe(told.length);
+    await expect.poll(() => shown(page), longTimeout).toBe(told.length);
     expect(await notices(page)).toEqual(told);
   });
 

@@ -6,7 +6,7 @@ import { inLong } from '../setup/long.ts';
 import type { Restaurant } from '../restaurant.ts';
 import { guest, owner } from '../people.ts';
 import { openDoors } from './browser.ts';
-import { card, logOut, openCard, patiently, pointsOn, seeCard, workerOf } from './card.ts';
+import { card, logOut, openCard, longTimeout, pointsOn, seeCard, workerOf } from './card.ts';
 
 /** Everything that the browser stores for the page, as far as a script can read it. */
 const keptOn = (page: Page) =>
@@ -34,7 +34,7 @@ const keptOn = (page: Page) =>
 const isKept = (page: Page) =>
   expect.poll(
     () => page.evaluate(`Object.keys(localStorage).some((name) => /^guest/.test(name))`),
-    patiently,
+    longTimeout,
   );
 
 const rowOf = (restaurant: Restaurant) =>
@@ -147,7 +147,7 @@ inChromium((chromium) => {
     await page.goto('/terms');
     const before = await keptOn(page);
     await seeCard(page, `/dashboard/${omar.mobile}?tempPass=${omar.password}`);
-    await expect.poll(() => keptOn(page), patiently).not.toBe(before);
+    await expect.poll(() => keptOn(page), longTimeout).not.toBe(before);
     await page.context().setOffline(true);
     await page.reload();
     await page.getByText(/^Last known/).waitFor();
@@ -175,7 +175,7 @@ inChromium((chromium) => {
       await before.put('/assets/gone.js', new Response('a file of an open page'));
       await navigator.serviceWorker.register('/worker.js?next');
     })()`);
-      await expect.poll(versions, patiently).toEqual([present, 'sofra-before']);
+      await expect.poll(versions, longTimeout).toEqual([present, 'sofra-before']);
       const file = "fetch('/assets/gone.js').then((answer) => answer.text())";
       expect(await page.evaluate(file)).toBe('a file of an open page');
     },

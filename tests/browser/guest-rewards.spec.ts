@@ -7,7 +7,7 @@ import { award } from '../cards.ts';
 import { guest, owner } from '../people.ts';
 import { expireClaims } from '../../src/storage/rewards/claim-expiry.ts';
 import { contentWidth, expectAccessible, openDoors, toasts } from './browser.ts';
-import { card, entriesOn, inAccount, intercepted, logOut, openCard, patiently } from './card.ts';
+import { card, entriesOn, inAccount, intercepted, logOut, openCard, longTimeout } from './card.ts';
 import { claimOn, codeOn, fillShelf, receiptOn, rewardOn, shelf, waiting } from './rewards.ts';
 import { scanned } from './scanned.ts';
 
@@ -40,14 +40,14 @@ inChromium((chromium) => {
 
     const claim = await claimOn(page, sara, 'Dessert');
     const { verificationCode, qrToken } = await sara.asks('currentCustomer');
-    await expect.poll(() => scanned(page), patiently).toEqual([qrToken]);
+    await expect.poll(() => scanned(page), longTimeout).toEqual([qrToken]);
     await expect.poll(() => dialog.innerText()).toContain(verificationCode!.slice(0, 3));
     await dialog.getByRole('list', { name: 'Waiting for you' }).getByText('Dessert').waitFor();
     expect(await page.content()).not.toContain(claim.code);
     const clock = dialog.getByRole('timer');
     expect(await clock.innerText()).toMatch(/^14:\d\d$|^15:00$/);
     const first = await clock.innerText();
-    await expect.poll(() => clock.innerText(), patiently).not.toBe(first);
+    await expect.poll(() => clock.innerText(), longTimeout).not.toBe(first);
     await card(page).getByText('900 to spend').waitFor();
     await expect
       .poll(async () => (await entriesOn(page).allInnerTexts())[0])
@@ -93,7 +93,7 @@ inChromium((chromium) => {
     await question.getByText('تعود 300 نقطة إلى رصيدك').waitFor();
     await expectAccessible(page);
     await question.getByRole('button', { name: 'ألغِ الاستبدال' }).click();
-    await expect.poll(() => toasts(page), patiently).toContain('عادت 300 نقطة إلى رصيدك');
+    await expect.poll(() => toasts(page), longTimeout).toContain('عادت 300 نقطة إلى رصيدك');
     await waiting(page).waitFor({ state: 'detached' });
     await page.locator('#content:focus').waitFor();
     await page.getByText('الرصيد المتاح: 1,200').first().waitFor();
@@ -109,7 +109,7 @@ inChromium((chromium) => {
     const claim = await claimOn(page, sara, 'Dessert');
     await page.keyboard.press('Escape');
     const kept = () => page.evaluate<string>(`localStorage.getItem('guest.card')`);
-    await expect.poll(kept, patiently).toContain('Dessert');
+    await expect.poll(kept, longTimeout).toContain('Dessert');
     expect(await kept()).not.toMatch(`${claim.code}|${claim.token}`);
     await page.evaluate(`navigator.serviceWorker.ready`);
     await page.reload();
@@ -124,13 +124,13 @@ inChromium((chromium) => {
     await page.getByRole('button', { name: 'Show my code' }).click();
     await codeOn(page).getByRole('timer').waitFor();
     const { qrToken } = await sara.asks('currentCustomer');
-    await expect.poll(() => scanned(page), patiently).toEqual([qrToken]);
+    await expect.poll(() => scanned(page), longTimeout).toEqual([qrToken]);
     await page.keyboard.press('Escape');
     await page.context().setOffline(false);
     await shelf(page).waitFor();
     await logOut(page);
     await page.getByRole('button', { name: 'Join Sofra Family' }).waitFor();
-    await expect.poll(kept, patiently).toBeNull();
+    await expect.poll(kept, longTimeout).toBeNull();
   });
 
   test('at zero the time has run out, and the points are back', inLong, async () => {
@@ -146,7 +146,7 @@ inChromium((chromium) => {
     await waiting(page).getByText('The time has run out').waitFor();
     const { store, services, clock } = restaurant;
     await expireClaims(store, services.claims, clock.now);
-    await expect.poll(() => toasts(page), patiently).toContain('Time has run out');
+    await expect.poll(() => toasts(page), longTimeout).toContain('Time has run out');
     await waiting(page).waitFor({ state: 'detached' });
     await page.getByText('1,200 to spend').waitFor();
     await expect
@@ -192,7 +192,7 @@ inChromium((chromium) => {
     await page.goto(`/dashboard/${sara.mobile}?tempPass=${sara.password}`);
     await card(page).getByText('1,200', { exact: true }).waitFor();
     const again = page.getByRole('button', { name: 'Try again' });
-    await expect.poll(() => again.count(), patiently).toBe(2);
+    await expect.poll(() => again.count(), longTimeout).toBe(2);
     await page.unroute('**/assets/guest-rewards-*');
     await again.first().click();
     await rewardOn(page, 'Dessert').waitFor();
@@ -211,7 +211,7 @@ inChromium((chromium) => {
     await rewardOn(page, 'Dessert').click();
     const claiming = page.getByRole('dialog').getByRole('button', { name: 'Claim for' });
     await claiming.click();
-    await expect.poll(() => toasts(page), patiently).toContain('Claiming did not work');
+    await expect.poll(() => toasts(page), longTimeout).toContain('Claiming did not work');
     await page.unroute('**/api/customers/me/claims');
     await claiming.click();
     await codeOn(page).waitFor();

@@ -6,7 +6,7 @@ import { claim, seen } from '../shelf.ts';
 import { inChromium } from '../setup/engines.ts';
 import { inLong } from '../setup/long.ts';
 import { contentWidth, expectAccessible, openDoors, toasts } from './browser.ts';
-import { openCard, patiently, pointsOn } from './card.ts';
+import { openCard, longTimeout, pointsOn } from './card.ts';
 import { codeOn, fillShelf, receiptOn, waiting } from './rewards.ts';
 import { scanned } from './scanned.ts';
 
@@ -49,7 +49,7 @@ inChromium((chromium) => {
     await shown.getByRole('list', { name: 'Waiting for you' }).getByText('Dessert').waitFor();
     expect(await shown.getByRole('timer').innerText()).toMatch(/^1[45]:\d\d$/);
     const { qrToken } = await sara.asks('currentCustomer');
-    await expect.poll(() => scanned(page), patiently).toEqual([qrToken]);
+    await expect.poll(() => scanned(page), longTimeout).toEqual([qrToken]);
     await expectAccessible(page);
     await page.keyboard.press('Escape');
     await waiting(page).getByRole('button', { name: 'Give back' }).click();
@@ -77,7 +77,7 @@ inChromium((chromium) => {
       'Benefit: Free tea',
     ]);
     expect(await codeOn(page).count()).toBe(0);
-    await expect.poll(() => pointsOn(page).innerText(), patiently).toBe('100,200');
+    await expect.poll(() => pointsOn(page).innerText(), longTimeout).toBe('100,200');
     await waiting(page).waitFor({ state: 'detached' });
     await page.getByRole('heading', { name: 'Silver benefits' }).waitFor();
     expect(await toasts(page)).toBe('');
@@ -85,7 +85,7 @@ inChromium((chromium) => {
 
     await admin.asks('undoVisit', { params: { id }, body: {} });
     await receipt.getByText('This visit was undone').waitFor();
-    await expect.poll(() => pointsOn(page).innerText(), patiently).toBe('1,200');
+    await expect.poll(() => pointsOn(page).innerText(), longTimeout).toBe('1,200');
     expect(await toasts(page)).toBe('');
     await expectAccessible(page);
     await receipt.getByRole('button', { name: 'Close' }).click();
@@ -134,14 +134,14 @@ inChromium((chromium) => {
       'Points: 9,900.00 SAR +99,000 ' +
       'Reward: Dessert -300 Reward: Dessert -300 Benefit: Free tea';
     await expect
-      .poll(told, patiently)
+      .poll(told, longTimeout)
       .toEqual([
         `Visit to \u2068Sofra\u2069 ${day} ${parts}`,
         expect.stringContaining('Dinner 1200'),
       ]);
     await expectAccessible(page);
     await admin.asks('undoVisit', { params: { id }, body: {} });
-    await expect.poll(async () => (await told())[0], patiently).toContain(`Undone · ${day}`);
+    await expect.poll(async () => (await told())[0], longTimeout).toContain(`Undone · ${day}`);
     expect(await rows.count()).toBe(2);
     await rows.first().scrollIntoViewIfNeeded();
   });

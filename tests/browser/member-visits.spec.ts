@@ -96,7 +96,7 @@ inChromium((chromium) => {
     await expectAccessible(page);
   });
 
-  test('a house that has never settled a visit shows nothing of them', inLong, async () => {
+  test('a restaurant that has never settled a visit shows nothing of them', inLong, async () => {
     const { restaurant, window } = await openDoors(chromium);
     const { sara } = await layTable(restaurant);
     const page = await openOffice(window, `members&member=${sara.id}`);

@@ -76,7 +76,7 @@ inChromium((chromium) => {
     await arriving.getByText('تصل في ⁨28 نوفمبر 2026⁩').waitFor();
   });
 
-  test('the scanner of the house says what the codes of a slip are', inLong, async () => {
+  test('the scanner of the restaurant says what the codes of a slip are', inLong, async () => {
     const receipt = `http://a/b/#1/1/1/1/1/${'0'.repeat(24)}`;
     const values = ['S', '310122393500003', '2026', '1', '1'];
     const bytes = values.flatMap((value, i) => [i + 1, value.length, ...Buffer.from(value)]);

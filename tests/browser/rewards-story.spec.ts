@@ -7,7 +7,7 @@ import { sumsOf } from '../shelf.ts';
 import { inChromium } from '../setup/engines.ts';
 import { inLong } from '../setup/long.ts';
 import { openDoors } from './browser.ts';
-import { card, openCard, patiently } from './card.ts';
+import { card, openCard, longTimeout } from './card.ts';
 import { openCounter } from './counter.ts';
 import { formBeside, openOffice } from './office.ts';
 import { claimOn, receiptOn, rewardOn, waiting } from './rewards.ts';
@@ -42,7 +42,7 @@ inChromium((chromium) => {
     await counter.locator('[name=code]').fill(code);
     await counter.getByRole('button', { name: 'Serve' }).click();
     await counter.getByRole('dialog', { name: 'Served' }).waitFor();
-    await receiptOn(phone).getByText('Dessert').waitFor(patiently);
+    await receiptOn(phone).getByText('Dessert').waitFor(longTimeout);
     await receiptOn(phone).getByRole('button', { name: 'Close' }).click();
     await card(phone).getByText('900 to spend').waitFor();
 
@@ -52,7 +52,7 @@ inChromium((chromium) => {
     await question.getByLabel('Reason').fill('The oven was cold');
     await question.getByRole('button', { name: 'Undo' }).click();
     await office.getByText('Reward undone, its points are back').waitFor();
-    await phone.getByText('1,200 to spend').waitFor(patiently);
+    await phone.getByText('1,200 to spend').waitFor(longTimeout);
     await rewardOn(phone, 'Dessert').getByText('You can have it now').waitFor();
     expect(await sumsOf(restaurant, sara)).toEqual({ points: 1_200, spent: 0 });
   });
@@ -82,7 +82,7 @@ inChromium((chromium) => {
     await counter.locator('[name=code]').fill(code);
     await counter.getByRole('button', { name: 'قدّم' }).click();
     await counter.getByRole('dialog', { name: 'قُدِّمت' }).waitFor();
-    await receiptOn(phone).getByText('حلوى').waitFor(patiently);
+    await receiptOn(phone).getByText('حلوى').waitFor(longTimeout);
     expect(await sumsOf(restaurant, sara)).toEqual({ points: 1_200, spent: 300 });
 
     await office.goto(`/admin?tab=members&member=${sara.id}`);
@@ -91,11 +91,11 @@ inChromium((chromium) => {
     await question.locator('[name=reason]').fill('الفرن كان باردًا');
     await office.keyboard.press('Enter');
     await expect
-      .poll(() => sumsOf(restaurant, sara), patiently)
+      .poll(() => sumsOf(restaurant, sara), longTimeout)
       .toEqual({
         points: 1_200,
         spent: 0,
       });
-    await phone.getByText('الرصيد المتاح: 1,200').first().waitFor(patiently);
+    await phone.getByText('الرصيد المتاح: 1,200').first().waitFor(longTimeout);
   });
 });

@@ -17,7 +17,7 @@ async function firstStart({ store, clock, hashCost }: Restaurant) {
 }
 
 inChromium((chromium) => {
-  test('an owner comes by the link, sets the house up, and is its first guest', async () => {
+  test('an owner comes by the link, sets the restaurant up, and is its first guest', async () => {
     const { restaurant, window } = await openDoors(chromium);
     const link = await firstStart(restaurant);
     const page = await window({
@@ -109,11 +109,11 @@ inChromium((chromium) => {
     async () => {
       const { restaurant, window } = await openDoors(chromium);
       const admin = await owner(restaurant);
-      const house = { countryCode: '1', currency: 'USD', timeZone: 'America/Chicago' };
-      await admin.asks('changeSettings', { body: { ...house, setUp: {} } });
+      const choices = { countryCode: '1', currency: 'USD', timeZone: 'America/Chicago' };
+      await admin.asks('changeSettings', { body: { ...choices, setUp: {} } });
       const page = await openOffice(window, 'overview');
       await page.goto('/admin/setup?step=country');
-      await page.getByText(house.timeZone).waitFor();
+      await page.getByText(choices.timeZone).waitFor();
       const country = page.getByLabel('Country', { exact: true });
       expect(await country.inputValue()).toBe('US');
       await country.selectOption('Puerto Rico');
@@ -121,7 +121,7 @@ inChromium((chromium) => {
       await country.selectOption('United States');
       await page.getByRole('button', { name: 'Save and go on' }).click();
       await page.getByRole('heading', { name: 'Name and logo' }).waitFor();
-      expect(await admin.asks('readSettings')).toMatchObject(house);
+      expect(await admin.asks('readSettings')).toMatchObject(choices);
 
       const trial = page.getByRole('button', { name: 'Try it' });
       const enrol = async (mobile: string) => {

@@ -48,7 +48,7 @@ async function shiftsOn(page: Page, address: string) {
 }
 
 /** A restaurant in which every list has something in it. */
-async function busyHouse(restaurant: Restaurant) {
+async function openBusyCounter(restaurant: Restaurant) {
   const sara = await guest(restaurant);
   const bakery = await partner(restaurant);
   const admin = await owner(restaurant);
@@ -83,7 +83,7 @@ inChromium((chromium) => {
     inLong,
     async (width, screens) => {
       const { restaurant, window } = await openDoors(chromium);
-      const { sara, bakery } = await busyHouse(restaurant);
+      const { sara, bakery } = await openBusyCounter(restaurant);
       const page = await window({ viewport: { width, height: 800 }, ...moving, fresh: true });
       await page.addInitScript(counting);
       await page.addInitScript(answeringLate);
@@ -118,7 +118,7 @@ inChromium((chromium) => {
 
   test('the card stays where it is, and its question about notices takes no room', async () => {
     const { restaurant, window } = await openDoors(chromium);
-    const { sara } = await busyHouse(restaurant);
+    const { sara } = await openBusyCounter(restaurant);
     const page = await window({ viewport: { width: 390, height: 800 }, ...moving });
     await page.goto(`/dashboard/${sara.mobile}?tempPass=${sara.password}`);
     await card(page).waitFor();
@@ -135,7 +135,7 @@ inChromium((chromium) => {
 
   test('offers that come late move nothing', inLong, async () => {
     const { restaurant, window } = await openDoors(chromium);
-    const { sara } = await busyHouse(restaurant);
+    const { sara } = await openBusyCounter(restaurant);
     const page = await window({ viewport: { width: 390, height: 800 }, ...moving });
     const { promise: held, resolve: release } = Promise.withResolvers<void>();
     await page.route('**/api/offers/*', async (route) => {

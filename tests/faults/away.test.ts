@@ -9,7 +9,7 @@ import { askAgain, gather, load, strikeAt } from './load.ts';
 import { durable, makeSynchronous, openPair, type Pair } from '../../lab/postgres/pair.ts';
 import { until } from '../../lab/wait.ts';
 import { inLongTime, inRounds } from './rounds.ts';
-import { openWire } from '../../lab/network/wire.ts';
+import { openTcpProxy } from '../../lab/network/tcp-proxy.ts';
 import { atTheEnd, untilTheEnd } from '../setup/endings.ts';
 import { onOurPostgres } from '../setup/engines.ts';
 import { inLong, long } from '../setup/long.ts';
@@ -82,11 +82,11 @@ onOurPostgres((where) => {
 /** The ways in which Sofra finds the primary, and is directed to another one. */
 const ways = {
   'one address': async ({ primary }: Pair) => {
-    const wire = untilTheEnd(await openWire(primary.port));
+    const proxy = untilTheEnd(await openTcpProxy(primary.port));
     const url = new URL(primary.url);
-    url.port = String(wire.port);
+    url.port = String(proxy.port);
     // Connections stay open without any sign that the server at their end is gone.
-    return { url: url.href, leadTo: ({ port }: Server) => wire.mend(port) };
+    return { url: url.href, leadTo: ({ port }: Server) => proxy.mend(port) };
   },
   'several hosts': async ({ primary, standby }: Pair) => {
     const hosts = `127.0.0.1:${standby.port},127.0.0.1:${primary.port}`;

@@ -12,7 +12,7 @@ import { answerOf, send } from '../../lab/calls/gate.ts';
 import { mustRun, openFilled } from './filled.ts';
 import { askAgain, load } from './load.ts';
 import { inLongTime, inRounds } from './rounds.ts';
-import { letLeaseRunOut } from '../../lab/restaurants/store.ts';
+import { expireLease } from '../../lab/restaurants/store.ts';
 import { timed } from '../../lab/wait.ts';
 
 onEachEngine((engine) => {
@@ -29,7 +29,7 @@ onEachEngine((engine) => {
       const made = await running;
 
       await restaurant.open();
-      await letLeaseRunOut(restaurant.location);
+      await expireLease(restaurant.location);
       const all = await answerOf<Backup[]>(restaurant.gate, 'listBackups');
       const listed = all.filter(({ success }) => success);
       if (made?.status === 200) expect(listed).toContainEqual(JSON.parse(made.text));

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { limitNames, type LimitName } from '../../src/contract/staff/limits.ts';
 import type { Dice } from '../../src/storage/seed/dice.ts';
 import { give, limit, openLimited, type SomeLimits } from '../limits.ts';
-import { atOnce, counted } from '../many.ts';
+import { inParallel, counted } from '../many.ts';
 import { colleague, regulars, standsAt, visitor, type Person } from '../people.ts';
 import { anotherServer } from '../restaurant.ts';
 import { onEachEngine, type EngineName } from '../setup/engines.ts';
@@ -30,7 +30,7 @@ onEachEngine((engine) => {
       const limits = drawLimits(dice);
       await limit(admin, 'cashier', limits);
 
-      const answers = await atOnce(50, async (place) => {
+      const answers = await inParallel(50, async (place) => {
         const counter = dice.pick(counters);
         if (place % 10 === 0) {
           const params = { id: dice.pick(old) };
@@ -79,7 +79,7 @@ onEachEngine((engine) => {
       const approvers = [...anywhere(maryam), ...anywhere(admin)];
       const some = rows.slice(0, 6);
       for (const { id } of some) {
-        const both = await atOnce(2, () =>
+        const both = await inParallel(2, () =>
           dice.pick(approvers).tries('approveRequest', { params: { id } }),
         );
         expect(counted(both)).toEqual({ 204: 1, 409: 1 });

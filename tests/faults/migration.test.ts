@@ -10,7 +10,7 @@ import { adminPassword } from '../restaurant.ts';
 import { databaseFor, start } from '../setup/processes.ts';
 import type { DatabaseLocation } from '../../src/storage/database/store.ts';
 import { addGuests } from '../../lab/restaurants/furnish.ts';
-import { letLeaseRunOut, withStore } from '../../lab/restaurants/store.ts';
+import { expireLease, withStore } from '../../lab/restaurants/store.ts';
 import { timed } from '../../lab/wait.ts';
 import { schemaOf } from '../schema.ts';
 import { gateAt, logIn } from '../../lab/calls/gate.ts';
@@ -73,7 +73,7 @@ onEachEngine((engine) => {
         // in between.
         if (engine === 'SQLite') expect([old, whole]).toContain(await schemaOf(location));
         // After an early kill, the table of leases may not exist yet.
-        await letLeaseRunOut(location).catch(() => {});
+        await expireLease(location).catch(() => {});
         const { kill } = await openSofraOn(location, config);
         expect(await schemaOf(location)).toBe(whole);
         expect(await guestsOf(location)).toEqual(guests);

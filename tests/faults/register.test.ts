@@ -43,10 +43,10 @@ test('kill -9 of one of two servers: bills, points and events agree', options, (
 type Context = Parameters<typeof inRounds>[0];
 
 function play(context: Context, engine: EngineName, { servers }: { servers: number }) {
-  let house: Awaited<ReturnType<typeof open>>;
+  let running: Awaited<ReturnType<typeof open>>;
   return inRounds(context, { few: lifetime, lifetime }, async (dice, round) => {
-    if (round % lifetime === 0) house = await open(engine, { servers, dice });
-    const { register, restaurants, heard } = house;
+    if (round % lifetime === 0) running = await open(engine, { servers, dice });
+    const { register, restaurants, heard } = running;
     const struck: Promise<unknown>[] = [];
     const strike = async () => {
       const one = dice.pick(restaurants);
@@ -73,7 +73,7 @@ async function open(engine: EngineName, { servers, dice }: { servers: number; di
   const asks = <Answer>(name: CallName, body: object) => answerOf<Answer>(gate, name, { body });
   await asks('changeSettings', { rewards: true, currency: 'SAR', pointsPerUnit });
   const { id: rewardId } = await asks<{ id: number }>('addReward', { name: 'Tea', cost });
-  const store = untilTheEnd(openStore({ ...location, unhurried: true }));
+  const store = untilTheEnd(openStore({ ...location, withoutTimeouts: true }));
   const people = await welcome(store);
   const terms = { name: 'Till', hourly: 100_000 };
   const scopes = ['members:read', 'visits:write', 'visits:reverse', 'rewards:serve'];

@@ -10,7 +10,7 @@ import { gateAt, type Gate } from '../../lab/calls/gate.ts';
 import { openSofra, type Restaurant } from '../setup/processes.ts';
 import { draw, drawUndo, gather } from './load.ts';
 import { inLongTime, inRounds } from './rounds.ts';
-import { carry, openWire, type Ends, type Handling } from '../../lab/network/wire.ts';
+import { forward, openTcpProxy, type Ends, type Handling } from '../../lab/network/tcp-proxy.ts';
 
 /** The faults of a request and its answer. */
 const mishaps: Record<string, (dice: Dice) => Handling> = {
@@ -38,7 +38,7 @@ const mishaps: Record<string, (dice: Dice) => Handling> = {
   },
   'the request arrives three times': () => (ends) => {
     replay(ends, 2);
-    carry(ends);
+    forward(ends);
   },
   'the request arrives twice, and no answer': () => (ends) => {
     replay(ends, 1);
@@ -79,19 +79,19 @@ onEachEngine((engine) => {
       }
       let faults = 0;
       const port = Number(new URL(restaurant.gate.address).port);
-      const wire = await openWire(port, (ends) => {
-        if (dice.happens(0.3)) return carry(ends);
+      const proxy = await openTcpProxy(port, (ends) => {
+        if (dice.happens(0.3)) return forward(ends);
         faults += 1;
         mishaps[dice.pick(Object.keys(mishaps))]!(dice)(ends);
       });
-      const gate = gateAt(`http://127.0.0.1:${wire.port}`, restaurant.gate);
+      const gate = gateAt(`http://127.0.0.1:${proxy.port}`, restaurant.gate);
       const lines = Array.from({ length: 24 }, () => draw(dice, guests));
       // A second undo of the same entry would be refused.
       const undo = drawUndo(dice, book);
       if (undo && !book.changes.some(({ undoes }) => undoes === undo.undoes)) lines.push(undo);
       book.changes.push(...lines);
       await Promise.all(lines.map((line) => insist(gate, line)));
-      wire.close();
+      proxy.close();
       expect(lines.filter(({ fate }) => fate === 'unknown')).toEqual([]);
       return { ...(await check(restaurant.location, book)), faults };
     });

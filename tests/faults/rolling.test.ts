@@ -18,7 +18,7 @@ import { answerOf, fetchFrom, gateAt, logIn, send } from '../../lab/calls/gate.t
 import { gather } from './load.ts';
 import { inLongTime, inRounds } from './rounds.ts';
 import { addGuests } from '../../lab/restaurants/furnish.ts';
-import { letLeaseRunOut, withStore } from '../../lab/restaurants/store.ts';
+import { expireLease, withStore } from '../../lab/restaurants/store.ts';
 import type { DatabaseLocation } from '../../src/storage/database/store.ts';
 import { removeVersions, versionWith } from '../../lab/servers/versions.ts';
 
@@ -97,7 +97,7 @@ onPostgres(() => {
       await broken.kill();
       const { upTo } = (await progressOf(location))!;
       expect(upTo).toBeLessThan(some);
-      await letLeaseRunOut(location);
+      await expireLease(location);
       await start(config, { version }).address();
       expect(await tracesIn(location, some)).toEqual(whole);
       return {};
@@ -114,7 +114,7 @@ onPostgres(() => {
       await expect.poll(() => buildersIn(location, 'pid'), soon).toHaveLength(1);
       if (killed === 'Sofra') {
         await broken.kill();
-        await letLeaseRunOut(location);
+        await expireLease(location);
         await start(config, { version }).address();
       } else {
         await buildersIn(location, 'pg_terminate_backend(pid)');

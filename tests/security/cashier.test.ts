@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import type { Contract } from '../../src/contract/endpoint.ts';
 import { contract, type CallName } from '../../src/contract/index.ts';
 import { give, limit, openLimited } from '../limits.ts';
-import { atOnce, counted, numbered } from '../many.ts';
+import { inParallel, counted, numbered } from '../many.ts';
 import { guest } from '../people.ts';
 import { onEachEngine } from '../setup/engines.ts';
 import { choosePin, till } from '../tills.ts';
@@ -41,7 +41,7 @@ onEachEngine((engine) => {
       const body = { guest: guestOf, ...parts };
       expect((await device.tries('settleVisit', { body })).status).toBe(403);
     }
-    const guessed = await atOnce(12, (i) =>
+    const guessed = await inParallel(12, (i) =>
       device.tries('settleVisit', {
         body: { guest: { ...guestOf, code: `9${i}${i}${i}11`.slice(0, 6) }, rewards: [chosen] },
       }),
@@ -58,7 +58,7 @@ onEachEngine((engine) => {
       expect(status).toBe(403);
     }
     // Guessing the PINs of other people.
-    const pins = await atOnce(20, (i) =>
+    const pins = await inParallel(20, (i) =>
       device.tries('logInAtTill', { body: { adminId: maryam.id, pin: `83${20 + i}` } }),
     );
     expect(counted(pins)).toEqual({ 401: 5, 429: 15 });

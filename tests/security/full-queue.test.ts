@@ -20,10 +20,10 @@ const logInFrom = (
 
 onEachEngine((engine) => {
   // The test hashes about 240 passwords at full cost, on a machine that may be busy.
-  const patient = { timeout: 120_000 };
+  const longTimeout = { timeout: 120_000 };
   test(
     'a full queue lets in who is known, and writes nothing of whom it refuses',
-    patient,
+    longTimeout,
     async () => {
       const restaurant = await openRestaurant(engine, {}, inFull);
       const [sara, bakery, admin] = [

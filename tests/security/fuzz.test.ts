@@ -15,7 +15,7 @@ import { callersOf, openCallers, password } from './fuzz/callers.ts';
 import { openJudge } from './fuzz/judge.ts';
 import { nounOf, openMemory } from './fuzz/memory.ts';
 import { nextRequest, rightParts, type Request } from './fuzz/requests.ts';
-import { openWire, type Answer } from './fuzz/send.ts';
+import { openRawConnection, type Answer } from './fuzz/send.ts';
 
 /** `npm run fuzz -- --requests 100000` runs this for longer. */
 const requests = Number(process.env.FUZZ_REQUESTS ?? (long ? 1_000 : 200));
@@ -39,8 +39,8 @@ onEachEngine((engine) => {
   test(
     `${requests} requests: none breaks anything, hangs, or is answered as nobody said`,
     async () => {
-      const restaurant = await openListeningHouse(engine);
-      const wire = openWire((restaurant.app.server.address() as AddressInfo).port);
+      const restaurant = await openListeningRestaurant(engine);
+      const connection = openRawConnection((restaurant.app.server.address() as AddressInfo).port);
       const judge = openJudge((await restaurant.app.inject('/api/openapi.json')).json());
       const source = { dice: diceOf(inject('seed')), memory: newMemory() };
       const people = await openCallers(restaurant);
@@ -52,7 +52,7 @@ onEachEngine((engine) => {
         const request = nextRequest(source);
         restaurant.clock.pass({ seconds: 1 });
         const ofCaller = people.headersOf(request.caller);
-        const answer = await wire.send(request, ofCaller).catch((error: Error) => error);
+        const answer = await connection.send(request, ofCaller).catch((error: Error) => error);
         const fault = answer instanceof Error ? answer.message : judge(request, answer);
         if (fault)
           faults.add(`request ${i}: ${fault}: ${told(request, answer)} (after: ${before})`);
@@ -64,7 +64,7 @@ onEachEngine((engine) => {
           await people.enter(request.caller);
         }
       }
-      wire.close();
+      connection.close();
       expect([...faults]).toEqual([]);
       if (process.env.FUZZ_REQUESTS) console.log(summary(counts));
       await expectWhole(restaurant, people);
@@ -80,7 +80,7 @@ test('it knows a right value for every part of every call', () => {
   }
 });
 
-async function openListeningHouse(engine: EngineName) {
+async function openListeningRestaurant(engine: EngineName) {
   const folder = await mkdtemp(join(tmpdir(), 'sofra-fuzz-'));
   onTestFinished(() => rm(folder, { recursive: true }));
   const restaurant = await openRestaurant(engine, { BACKUP_DIR: folder, SIGNUPS_PER_HOUR: '1000' });

@@ -77,7 +77,7 @@ async function beside<T>(
   { location }: Restaurant,
   look: (store: ReturnType<typeof openStore>) => Promise<T>,
 ) {
-  const store = openStore({ ...location, unhurried: true });
+  const store = openStore({ ...location, withoutTimeouts: true });
   try {
     return await look(store);
   } finally {

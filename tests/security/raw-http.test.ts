@@ -109,8 +109,8 @@ test('a bad request ends its connection, after the answers before it', async () 
   });
   expect(statuses(heard)).toEqual([200]);
   expect(heard).not.toContain('"status":"ok"');
-  const farewell = get(host, 'Connection: close');
-  const row = await say(restaurant, get(host) + get(host) + farewell, { stays: true });
+  const closing = get(host, 'Connection: close');
+  const row = await say(restaurant, get(host) + get(host) + closing, { stays: true });
   expect(statuses(row)).toEqual([200, 200, 200]);
 });
 

@@ -77,13 +77,13 @@ const fields = {
 
 export const NewHook = z.strictObject(fields);
 
-const Terms = z.object({
+const Settings = z.object({
   /** Private networks that hooks may reach: `192.168.1.0/24`. */
   networks: z.array(z.string()),
   /** Days for which events are kept, delivered or not. */
   days: z.int(),
 });
-export type HookTerms = z.output<typeof Terms>;
+export type HookSettings = z.output<typeof Settings>;
 
 const network = Text({ max: 50 }).check(
   z.regex(/^[\da-f.:]+\/\d{1,3}$/i, messages.hookNetworkFormat),
@@ -123,7 +123,7 @@ const may = owners;
 export const hooks = {
   listHooks: endpoint('GET /api/admin/hooks', {
     may,
-    reply: z.extend(Terms, { hooks: z.array(Hook) }),
+    reply: z.extend(Settings, { hooks: z.array(Hook) }),
   }),
   addHook: endpoint('POST /api/admin/hooks', {
     may,
@@ -161,7 +161,7 @@ export const hooks = {
     ]),
   }),
   /** A change of the networks requires a fresh proof, as a change of an address does. */
-  changeHookTerms: endpoint('PATCH /api/admin/hooks', {
+  changeHookSettings: endpoint('PATCH /api/admin/hooks', {
     may,
     freshProof: true,
     body: z.strictObject({
@@ -173,6 +173,6 @@ export const hooks = {
           z.maximum(hookLimits.days, messages.hookDaysRange),
         ),
     }),
-    reply: Terms,
+    reply: Settings,
   }),
 };

@@ -46,7 +46,7 @@ const newKey = {
 };
 export const NewKey = z.strictObject(newKey).check(
   z.refine(({ scopes, outletId }) => !outletId || !scopes.includes('events:read'), {
-    error: messages.eventsOfHouse,
+    error: messages.eventsOfRestaurant,
     path: ['outletId'],
   }),
 );

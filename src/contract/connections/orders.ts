@@ -170,7 +170,7 @@ const erpnextExample = {
  * A closed order becomes a visit, and a return or a cancellation becomes a reversal; other orders
  * are ignored. A repeated order changes nothing, however late, so no `Idempotency-Key` is needed.
  */
-const terms = {
+const options = {
   may: ['program'],
   scope: 'visits:write',
   bodyLimit: orderLimits.bytes,
@@ -181,17 +181,17 @@ const terms = {
 export const orders = {
   /** An order of Foodics, as its webhooks write it. */
   takeFoodicsOrder: endpoint('POST /api/v1/from/foodics', {
-    ...terms,
+    ...options,
     body: FoodicsBody.register(z.globalRegistry, { example: foodicsExample }),
   }),
   /** An order of Odoo's point of sale. */
   takeOdooOrder: endpoint('POST /api/v1/from/odoo', {
-    ...terms,
+    ...options,
     body: OdooBody.register(z.globalRegistry, { example: odooExample }),
   }),
   /** A POS invoice of ERPNext. */
   takeErpnextInvoice: endpoint('POST /api/v1/from/erpnext', {
-    ...terms,
+    ...options,
     body: ErpnextBody.register(z.globalRegistry, { example: erpnextExample }),
   }),
 };

@@ -10,7 +10,7 @@ export const problemOf: Partial<Record<Message, ProblemType>> = {
   keyWrong: 'key-wrong',
   keyNotAllowed: 'scope-missing',
   keyElsewhere: 'other-outlet',
-  eventsOfHouse: 'other-outlet',
+  eventsOfRestaurant: 'other-outlet',
   eventsNotKept: 'events-not-kept',
   visitsNotKept: 'visits-not-kept',
   keyRequired: 'idempotency-key-missing',

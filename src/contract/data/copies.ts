@@ -1,7 +1,7 @@
 // Calls about copies of backups at a second place: the place, what is there, a restore from there.
 import * as z from 'zod/mini';
-import { bounded, fewMarks } from '../values/bounds.ts';
-import { whole } from '../values/characters.ts';
+import { bounded, limitedMarks } from '../values/bounds.ts';
+import { noControls } from '../values/characters.ts';
 import { endpoint, owners } from '../endpoint.ts';
 import { messages } from '../messages/messages.ts';
 import { limits, Moment, Text, TypedPassword } from '../values/values.ts';
@@ -26,8 +26,8 @@ const passphrase = z.optional(
     bounded(
       limits.password,
       z.normalize('NFC'),
-      fewMarks,
-      whole,
+      limitedMarks,
+      noControls,
       z.minLength(passphraseMin, messages.passphraseTooShort),
     ),
   ),

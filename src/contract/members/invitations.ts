@@ -9,13 +9,13 @@ import { Id, limits, Moment, PathId } from '../values/values.ts';
 export const runForms = ['cards', 'links'] as const;
 
 /** The limit of cards in one call: thirty sheets of paper. */
-export const cardsAtOnce = 300;
+export const maxCards = 300;
 
 /** The limit of runs that have valid invitations. */
 export const maxRuns = 20;
 
 /** Guests without a valid invitation by the office, or all guests without a password. */
-const Whom = z._default(z.enum(['uninvited', 'all']), 'uninvited');
+const GuestChoice = z._default(z.enum(['uninvited', 'all']), 'uninvited');
 
 /** The origin of an address: `https://family.example`. */
 const Site = z
@@ -72,7 +72,7 @@ export const invitations = {
     may,
     freshProof: true,
     body: z.strictObject({
-      whom: Whom,
+      whom: GuestChoice,
       /** The guests who came with this import. */
       importId: z.optional(Id),
       run: z.optional(Id),
@@ -95,7 +95,7 @@ export const invitations = {
     may,
     freshProof: true,
     query: z.extend(ExportQuery, {
-      whom: Whom,
+      whom: GuestChoice,
       importId: z.optional(PathId),
       /** The address that guests use, for a server that was started without one. */
       site: z.optional(Site),

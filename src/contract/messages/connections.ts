@@ -19,7 +19,8 @@ export const englishOfConnections = {
   eventsNotKept: 'Events behind this place are missing. Read anew what you keep, and leave it out',
   visitsNotKept:
     'A backup was restored since this place. Read anew what you keep, and leave the place out',
-  eventsOfHouse: 'Events are of the whole restaurant: a key for one outlet does not hear of them',
+  eventsOfRestaurant:
+    'Events are of the whole restaurant: a key for one outlet does not hear of them',
   keyRequired: 'This call needs the header Idempotency-Key',
   keyWrong: 'This key is wrong, or has ended',
   keyNotAllowed: 'This key does not allow it: {scope}',

@@ -42,7 +42,7 @@ function areDifferent(names: readonly ({ name: string; nameArabic: string } | nu
   );
 }
 
-const terms = { thresholds: Thresholds, names: LevelNames };
+const fields = { thresholds: Thresholds, names: LevelNames };
 
 /** Levels in an answer: the same fields as in a change, without the checks. */
 const answered = {
@@ -71,7 +71,7 @@ export type Levels = z.output<typeof Levels>;
 const version = z.int();
 
 const LevelsChange = z.strictObject({
-  ...terms,
+  ...fields,
   /**
    * The last day on which nobody loses a level by this change; null if it takes effect immediately.
    */

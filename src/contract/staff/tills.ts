@@ -1,7 +1,7 @@
 // Calls about tills: devices that are enrolled once, at which people work with a PIN.
 import * as z from 'zod/mini';
 import { bounded } from '../values/bounds.ts';
-import { inked } from '../values/characters.ts';
+import { withoutInvisible } from '../values/characters.ts';
 import { endpoint, pagedEndpoint, managers, staff } from '../endpoint.ts';
 import { messages } from '../messages/messages.ts';
 import { Id, limits, Moment, Text } from '../values/values.ts';
@@ -48,7 +48,7 @@ const TillInvitation = z.object({
 const TillCode = bounded(
   40,
   z.overwrite((typed) =>
-    inked(latinDigits(typed))
+    withoutInvisible(latinDigits(typed))
       .replace(/[\s\p{Pd}]/gu, '')
       .toUpperCase(),
   ),

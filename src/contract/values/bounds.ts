@@ -34,7 +34,7 @@ const typedForKept = 4;
  * Refuses a letter with more marks than the limit. A normalised text is checked again, because some
  * marks become two (U+0344), and a stored text has to be accepted when it is sent again.
  */
-export const fewMarks = z.refine<string>(hasFewMarks, {
+export const limitedMarks = z.refine<string>(hasFewMarks, {
   error: writeSentence(sentence(messages.tooManyMarks, { limit: marksOfLetter })),
   abort: true,
 });
@@ -44,7 +44,10 @@ export const fewMarks = z.refine<string>(hasFewMarks, {
  * check runs: the time to normalise a letter grows with the square of the number of its marks.
  */
 export const within = (limit: number) =>
-  [z.maxLength(limit * typedForKept, { error: tooLong(limit), abort: true }), fewMarks] as const;
+  [
+    z.maxLength(limit * typedForKept, { error: tooLong(limit), abort: true }),
+    limitedMarks,
+  ] as const;
 
 type Checks = (z.core.CheckFn<string> | z.core.$ZodCheck<string>)[];
 

@@ -23,24 +23,27 @@ export const cleaned = ({ lines }: { lines: boolean }) =>
   });
 
 /** Refuses control characters, unpaired surrogates, noncharacters and line ends. */
-export const whole = z.regex(
+export const noControls = z.regex(
   /^[^\p{Cc}\p{Cs}\p{Zl}\p{Zp}\p{Noncharacter_Code_Point}]*$/u,
   messages.controlCharacters,
 );
-export const wholeLines = z.regex(
+export const noControlsButLines = z.regex(
   /^(?:[^\p{Cc}\p{Cs}\p{Noncharacter_Code_Point}]|[\t\r\n])*$/u,
   messages.controlCharacters,
 );
 
 /** Refuses overrides, embeddings and isolates, which reverse the direction of a text. */
-export const straight = z.regex(/^[^\u202a-\u202e\u2066-\u2069]*$/u, messages.directionCharacters);
+export const noDirectionOverrides = z.regex(
+  /^[^\u202a-\u202e\u2066-\u2069]*$/u,
+  messages.directionCharacters,
+);
 
 const ignorable = /[\p{Default_Ignorable_Code_Point}\p{Cf}]/gu;
 
 /** The text without invisible characters, to compare it, or to see whether anything is left. */
-export const inked = (text: string) => text.replace(ignorable, '');
+export const withoutInvisible = (text: string) => text.replace(ignorable, '');
 
 /** Whether any character is visible; U+2800 is a Braille cell without dots. */
-export const isVisible = (text: string) => /[^\s\u2800]/.test(inked(text));
+export const isVisible = (text: string) => /[^\s\u2800]/.test(withoutInvisible(text));
 
 export const visible = (tooShort: Message) => z.refine<string>(isVisible, { error: tooShort });

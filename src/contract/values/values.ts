@@ -1,7 +1,14 @@
 // The schemas of values that many calls share: ids, times, texts, mobile numbers, pages.
 import * as z from 'zod/mini';
-import { bounded, fewMarks, tooLong, within } from './bounds.ts';
-import { cleaned, inked, straight, visible, whole, wholeLines } from './characters.ts';
+import { bounded, limitedMarks, tooLong, within } from './bounds.ts';
+import {
+  cleaned,
+  withoutInvisible,
+  noDirectionOverrides,
+  visible,
+  noControls,
+  noControlsButLines,
+} from './characters.ts';
 import { levels } from './levels.ts';
 import { messages, type Message } from '../messages/messages.ts';
 import { callingCodeOf, foldNumber, isDay } from './typed.ts';
@@ -129,9 +136,9 @@ export const Text = ({ min = 1, max, tooShort = messages.required, lines = false
     cleaned({ lines }),
     z.trim(),
     z.normalize('NFC'),
-    fewMarks,
-    lines ? wholeLines : whole,
-    straight,
+    limitedMarks,
+    lines ? noControlsButLines : noControls,
+    noDirectionOverrides,
     z.minLength(min, tooShort),
   );
   return min > 0 ? text.check(visible(tooShort)) : text;
@@ -144,8 +151,8 @@ export const Text = ({ min = 1, max, tooShort = messages.required, lines = false
 export const Username = (tooShort: Message) =>
   Text({ min: 3, max: limits.username, tooShort }).check(
     // Two characters with an invisible one between them can become one without it.
-    z.overwrite((name) => inked(name.normalize('NFKC')).normalize('NFKC').trim()),
-    fewMarks,
+    z.overwrite((name) => withoutInvisible(name.normalize('NFKC')).normalize('NFKC').trim()),
+    limitedMarks,
     z.minLength(3, tooShort),
     z.maxLength(limits.username, tooLong(limits.username)),
   );
@@ -155,8 +162,8 @@ export const NewPassword = (tooShort: Message = messages.passwordTooShort) =>
   bounded(
     limits.password,
     z.normalize('NFC'),
-    fewMarks,
-    whole,
+    limitedMarks,
+    noControls,
     z.minLength(limits.passwordMin, tooShort),
   );
 
@@ -221,7 +228,7 @@ export const PageQuery = z.strictObject({
   q: z._default(
     bounded(
       limits.name,
-      z.overwrite((typed) => inked(typed).replace(/[\p{Cc}\p{Cs}]/gu, ' ')),
+      z.overwrite((typed) => withoutInvisible(typed).replace(/[\p{Cc}\p{Cs}]/gu, ' ')),
       z.trim(),
     ),
     '',

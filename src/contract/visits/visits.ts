@@ -2,7 +2,7 @@
 // together.
 import * as z from 'zod/mini';
 import { endpoint, pagedEndpoint, managers, staff } from '../endpoint.ts';
-import { actorRoles } from '../house/audit.ts';
+import { actorRoles } from '../restaurant/audit.ts';
 import { Level } from '../values/values.ts';
 import { messages } from '../messages/messages.ts';
 import { DueBenefit } from '../partners/counter.ts';

@@ -44,8 +44,8 @@ export function askedWait(retryAfter: string | undefined, now: Date): number {
   return asked > 0 ? Math.min(asked, longestWait) : 0;
 }
 
-/** The hosts and the networks that are open to hooks besides the public internet. */
-export interface Open {
+/** The hosts and the networks that are allowed to hooks besides the public internet. */
+export interface AllowedTargets {
   /** Hosts that the operator has allowed: `n8n.lan` or `n8n.lan:5678`. */
   hosts: readonly string[];
   /** Networks that the owner has allowed: `192.168.1.0/24`. */
@@ -55,24 +55,31 @@ export interface Open {
 type Address = Pick<URL, 'protocol' | 'hostname' | 'port'>;
 
 /** Whether the operator has allowed the host of an address; it may then have any IP address. */
-export function isNamed({ protocol, hostname, port }: Address, { hosts }: Open): boolean {
+export function isAllowedHost(
+  { protocol, hostname, port }: Address,
+  { hosts }: AllowedTargets,
+): boolean {
   const whole = `${hostname}:${port || (protocol === 'https:' ? '443' : '80')}`;
   return hosts.includes(hostname) || hosts.includes(whole);
 }
 
-type Hindrance = keyof Pick<
+type BlockReason = keyof Pick<
   typeof messages,
   'hookNeedsHttps' | 'hookNetworkClosed' | 'hookHostClosed'
 >;
 
 /**
  * The reason why a hook may not reach an IP address; undefined if it may. Public addresses require
- * https; within the open networks http is allowed too.
+ * https; within the allowed networks http is allowed too.
  */
-export function hindranceOf(to: Address, ip: string, open: Open): Hindrance | undefined {
-  if (isNamed(to, open)) return undefined;
+export function blockReason(
+  to: Address,
+  ip: string,
+  allowed: AllowedTargets,
+): BlockReason | undefined {
+  if (isAllowedHost(to, allowed)) return undefined;
   const reach = reachOf(ip);
   if (reach === 'never') return 'hookHostClosed';
-  if (reach === 'private') return isWithin(ip, open.networks) ? undefined : 'hookNetworkClosed';
+  if (reach === 'private') return isWithin(ip, allowed.networks) ? undefined : 'hookNetworkClosed';
   return to.protocol === 'https:' ? undefined : 'hookNeedsHttps';
 }

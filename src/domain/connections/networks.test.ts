@@ -1,7 +1,7 @@
 // The reach of addresses, including notations by which an attacker might get into a private
 // network.
 import { expect, test } from 'vitest';
-import { hindranceOf } from './hooks.ts';
+import { blockReason } from './hooks.ts';
 import { isWithin, reachOf, readNetwork } from './networks.ts';
 
 const listed = (text: string) => text.trim().split(/\s+/);
@@ -58,8 +58,8 @@ test('an address is in a network however it is written', () => {
 });
 
 test('hooks take https, and http within the networks that are open', () => {
-  const open = { networks: ['192.168.1.0/24'], hosts: ['n8n.lan:5678', 'till.lan'] };
-  const why = (address: string, ip: string) => hindranceOf(new URL(address), ip, open);
+  const allowed = { networks: ['192.168.1.0/24'], hosts: ['n8n.lan:5678', 'till.lan'] };
+  const why = (address: string, ip: string) => blockReason(new URL(address), ip, allowed);
   expect(why('https://example.com', '8.8.8.8')).toBeUndefined();
   expect(why('http://example.com', '8.8.8.8')).toBe('hookNeedsHttps');
   expect(why('http://printer.lan', '192.168.1.7')).toBeUndefined();

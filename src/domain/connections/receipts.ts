@@ -5,7 +5,7 @@ import { ReceiptText } from '../../contract/connections/receipts.ts';
 import { BillNumber } from '../../contract/visits/visits.ts';
 
 /** The validity of a receipt in hours, unless the owner sets another one. */
-export const usualReceiptHours = 24;
+export const defaultReceiptHours = 24;
 
 /** The content of a receipt. */
 export interface PrintedBill {
@@ -61,7 +61,7 @@ export function signedText({ keyId, outletId, at, amount, number }: PrintedBill)
 export const receiptAddress = (site: string, receipt: string): string => `${site}/b/#${receipt}`;
 
 /** The moment from which a receipt is too old to be claimed. */
-export const wornFrom = (at: Date, hours: number): Date =>
+export const receiptExpiresAt = (at: Date, hours: number): Date =>
   new Date(at.getTime() + hours * 3_600_000);
 
 /**

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { textOf } from '../../contract/messages/texts.ts';
 import { limits } from '../../contract/values/values.ts';
-import { openNumbers, planFor, readMember, verdictOf } from './imports.ts';
+import { createDuplicateCheck, planFor, readMember, verdictOf } from './imports.ts';
 
 const plan = {
   nameColumn: 0,
@@ -94,7 +94,7 @@ test('the verdict on a row is new, changed, known or refused', () => {
 });
 
 test('a number with its plus equals the same number without it', () => {
-  const numberAbove = openNumbers();
+  const numberAbove = createDuplicateCheck();
   expect(numberAbove('+966501234567', 2)).toBeUndefined();
   expect(numberAbove('966501234567', 3)).toBe(2);
   expect(numberAbove('966501234567', 4)).toBe(2);

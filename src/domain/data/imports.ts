@@ -6,7 +6,7 @@ import { messages } from '../../contract/messages/messages.ts';
 import { sentence, type Sentence } from '../../contract/messages/sentences.ts';
 import { Mobile } from '../../contract/values/values.ts';
 import { foldNumber } from '../../contract/values/typed.ts';
-import { pointsIn, usualSigns, type Signs } from './brought-points.ts';
+import { pointsIn, defaultSigns, type Signs } from './balance-column.ts';
 import { plainCell } from './csv.ts';
 import { mobileKey } from '../members/mobile.ts';
 import { folded } from '../members/names.ts';
@@ -58,7 +58,7 @@ export function readMember(
   if (mobile.startsWith('0')) return { wrong: sentence(messages.mobileNational) };
   const { data, wrong } = check(JoinForm, { name: typed.name, mobile });
   if (wrong) return { wrong: wrong[0].said };
-  const points = pointsIn(typed.points, plan.signs ?? usualSigns);
+  const points = pointsIn(typed.points, plan.signs ?? defaultSigns);
   if (typeof points !== 'number') return points;
   return { name: data.name, mobile: data.mobile, points };
 }
@@ -98,7 +98,7 @@ export function verdictOf(
 }
 
 /** Finds the row above with the same number, among all rows so far. */
-export function openNumbers() {
+export function createDuplicateCheck() {
   const rows = new Map<string, number>();
   return (mobile: string, row: number): number | undefined => {
     const key = mobileKey(mobile);

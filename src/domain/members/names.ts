@@ -1,5 +1,5 @@
 // Names as they are compared and found: without case, marks and variants of Arabic spelling.
-import { inked } from '../../contract/values/characters.ts';
+import { withoutInvisible } from '../../contract/values/characters.ts';
 import { limits } from '../../contract/values/values.ts';
 
 /**
@@ -36,7 +36,7 @@ export const wordsOf = (text: string): string[] => [...new Set(folded(text).spli
 
 /** A user name, folded for comparison: without case and invisible characters. */
 export const usernameKey = (username: string) =>
-  inked(username.normalize('NFKC')).normalize('NFKC').trim().toLowerCase();
+  withoutInvisible(username.normalize('NFKC')).normalize('NFKC').trim().toLowerCase();
 
 /** First words of names that mean nothing without the next word. */
 const beginnings = /^(عبد|أبو|ابو|أم|ام|ابن|بنت|آل|abd|abu|umm|um|bin|ibn|bint|al|el)$/i;

@@ -15,7 +15,7 @@ const share: fc.Arbitrary<Share> = fc
   .tuple(fc.nat({ max: 3_000 }), fc.nat({ max: 3_000 }))
   .map(([one, other]) => ({ events: Math.min(one, other), of: Math.max(one, other) }));
 
-test('a share stands out only from enough events, far above the rest of the house', () => {
+test('a share stands out only from enough events, far above the rest of the restaurant', () => {
   fc.assert(
     fc.property(share, share, (own, rest) => {
       fc.pre(standsOut(own, rest));
@@ -64,7 +64,7 @@ test('chance puts a line of sixty on one page in sixteen at most', () => {
   expect(60 * lines).toBeLessThan(1 / 16);
 });
 
-test('a measure is compared with the rest of the house, without the person', () => {
+test('a measure is compared with the rest of the restaurant, without the person', () => {
   const own = { ...noCounts, visits: 60, identified: 30, typed: 30, bills: 60, even: 6 };
   const whole = { ...noCounts, visits: 160, identified: 130, typed: 40, bills: 160, even: 16 };
   expect(strikingOf(own, whole)).toEqual([

@@ -1,7 +1,7 @@
 // Rules for lines that stand out: people of the office and outlets with shares far above those of
 // the rest of the restaurant, and guests who come unusually often. A line accuses nobody: it leads
 // to the visits behind it.
-import { decimalsOf } from '../../contract/house/currencies.ts';
+import { decimalsOf } from '../../contract/restaurant/currencies.ts';
 import {
   bases,
   measures,

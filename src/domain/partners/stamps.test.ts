@@ -25,7 +25,7 @@ test.each([
   expect(dueAfter({ frequency, lastServed: given, ...weeks })).toBe(due);
 });
 
-test('a benefit of each week is due on the day on which the weeks of the house begin', () => {
+test('a benefit of each week is due on the day on which the weeks of the restaurant begin', () => {
   // The moment is a Saturday in Riyadh.
   const given = { frequency: 'weekly', lastServed, timeZone } as const;
   const days = [0, 1, 2, 3, 4, 5, 6].map((weekBegins) =>

@@ -32,7 +32,7 @@ export interface Weeks {
 }
 
 /** Weeks begin on Monday (ISO 8601) until the owner sets another day. */
-export const usualWeekBegins = 0;
+export const defaultWeekBegins = 0;
 
 interface Served extends Weeks {
   frequency: Frequency;

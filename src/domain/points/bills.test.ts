@@ -1,7 +1,7 @@
 // The points of a bill, as examples and as properties.
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { currencies, decimalsOf } from '../../contract/house/currencies.ts';
+import { currencies, decimalsOf } from '../../contract/restaurant/currencies.ts';
 import { foldAmount } from '../../contract/values/typed.ts';
 import {
   changeOf,

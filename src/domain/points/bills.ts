@@ -1,7 +1,7 @@
 // Earning points by the bill: how an amount of money is read and written, and the points that it
 // gives.
 import { isVisible } from '../../contract/values/characters.ts';
-import { decimalsOf } from '../../contract/house/currencies.ts';
+import { decimalsOf } from '../../contract/restaurant/currencies.ts';
 import { messages } from '../../contract/messages/messages.ts';
 import { sentence } from '../../contract/messages/sentences.ts';
 import { limits } from '../../contract/values/values.ts';
@@ -49,7 +49,7 @@ const between = ' · ';
  * `184,50` in any currency.
  */
 export function readBill(typed: string, { currency }: Pick<Earning, 'currency'>): bigint {
-  const decimals = decimalsOf(currency) ?? usualDecimals;
+  const decimals = decimalsOf(currency) ?? defaultDecimals;
   const example = exampleBill(currency);
   const unclear = decimals === 3 && /^-?\d+,\d+$/.test(typed);
   const [, sign, digits = '', fraction = ''] = (!unclear && grouped.exec(typed)) || plain(typed);
@@ -68,7 +68,7 @@ const plain = (typed: string): readonly string[] => /^(-?)(\d+)(?:\.(\d+))?$/.ex
 
 /** An example of an amount in a currency: `184.50`, in yen `1,845`. */
 export function exampleBill(currency: string): string {
-  const decimals = decimalsOf(currency) ?? usualDecimals;
+  const decimals = decimalsOf(currency) ?? defaultDecimals;
   return figures(decimals ? 1_845n * 10n ** BigInt(decimals - 1) : 1_845n, decimals);
 }
 
@@ -84,7 +84,7 @@ const commonDivisor = ({ of, and }: { of: bigint; and: bigint }): bigint =>
 
 /** `1,234.50 SAR`: with all decimals of the currency. */
 export const writeAmount = (amount: bigint, { currency }: Pick<Earning, 'currency'>): string =>
-  `${figures(amount, decimalsOf(currency) ?? usualDecimals)} ${currency}`;
+  `${figures(amount, decimalsOf(currency) ?? defaultDecimals)} ${currency}`;
 
 /** The amount of a visit's bill in the same form; null without a bill. */
 export const amountOf = ({
@@ -102,7 +102,7 @@ function figures(amount: bigint, decimals: number): string {
 }
 
 /** The decimals of a currency that no longer exists. */
-const usualDecimals = 2;
+const defaultDecimals = 2;
 
 /** Whole points for an amount in the smallest unit, rounded down; refuses more than a balance. */
 export function pointsFor(amount: bigint, earning: Earning): number {
@@ -113,7 +113,7 @@ export function pointsFor(amount: bigint, earning: Earning): number {
 
 /** The same points without the limit of a balance. */
 export function anyPointsFor(amount: bigint, { currency, pointsPerUnit }: Earning): bigint {
-  const unit = 10n ** BigInt(decimalsOf(currency) ?? usualDecimals);
+  const unit = 10n ** BigInt(decimalsOf(currency) ?? defaultDecimals);
   return (amount * hundredthsOf(pointsPerUnit)) / (unit * 100n);
 }
 

@@ -12,7 +12,7 @@ import {
   presetThresholds,
   presetVisits,
   thresholdsAt,
-  usualLevels,
+  defaultLevels,
   type StoredLevels,
 } from './level-changes.ts';
 import { ladderOf, levelAt, type Thresholds } from './levels.ts';
@@ -39,7 +39,7 @@ const rankAt = (points: number, of: Thresholds) => rank(levelAt(points, ladderOf
 test('nobody falls before a day that a change has promised', () => {
   fc.assert(
     fc.property(fc.array(changes, { maxLength: 6 }), balances, (asked, points) => {
-      let stored: StoredLevels = usualLevels;
+      let stored: StoredLevels = defaultLevels;
       let today = 0;
       const promises: { until: number; rank: number }[] = [];
       for (const { after, kept, ...change } of asked) {
@@ -72,16 +72,16 @@ test('nobody falls before a day that a change has promised', () => {
 test('a change that is taken back, and that is taken back, is as it was', () => {
   fc.assert(
     fc.property(thresholds, (others) => {
-      const asked = { thresholds: others, names: usualLevels.names, keepUntil: null };
-      const changed = changedLevels(usualLevels, asked, first);
+      const asked = { thresholds: others, names: defaultLevels.names, keepUntil: null };
+      const changed = changedLevels(defaultLevels, asked, first);
       if (!changed) return;
       const back = levelsBefore(changed);
-      expect({ ...back, version: 0, before: null }).toEqual(usualLevels);
+      expect({ ...back, version: 0, before: null }).toEqual(defaultLevels);
       expect(levelsBefore(back)).toEqual({ ...changed, version: 3 });
       expect(changedLevels(changed, asked, first)).toBeUndefined();
     }),
   );
-  expect(() => levelsBefore(usualLevels)).toThrow('There is no change');
+  expect(() => levelsBefore(defaultLevels)).toThrow('There is no change');
 });
 
 test('who moves is in one range, and nobody else moves', () => {
@@ -96,7 +96,7 @@ test('who moves is in one range, and nobody else moves', () => {
   );
 });
 
-test('a day is kept to its end by the clocks of the house, from tomorrow to a year ahead', () => {
+test('a day is kept to its end by the restaurant’s clocks, from tomorrow to a year ahead', () => {
   const clocks = { now: first, timeZone: 'Asia/Riyadh' };
   expect(keptUntil('2026-11-30', clocks)).toBe('2026-11-30T21:00:00.000Z');
   for (const date of ['2026-11-20', '2026-11-21', '2027-11-23']) {

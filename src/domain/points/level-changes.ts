@@ -4,7 +4,7 @@ import { levels, type Level } from '../../contract/values/levels.ts';
 import { messages } from '../../contract/messages/messages.ts';
 import { dayIn, daysAfter, startOfDay } from '../days.ts';
 import { Refusal } from '../refusal.ts';
-import { usualThresholds, type Thresholds } from './levels.ts';
+import { defaultThresholds, type Thresholds } from './levels.ts';
 
 /** The names that the owner has given a level. */
 export interface LevelName {
@@ -13,7 +13,7 @@ export interface LevelName {
 }
 
 /** Levels as the owner has them. */
-export interface LevelTerms {
+export interface LevelSettings {
   thresholds: Thresholds;
   /** Null where a level has its usual name. */
   names: readonly (LevelName | null)[];
@@ -25,14 +25,14 @@ export interface LevelTerms {
 }
 
 /** The levels as they are stored, with those before the last change. */
-export interface StoredLevels extends LevelTerms {
+export interface StoredLevels extends LevelSettings {
   /** The number of changes, by which the second of two concurrent changes is refused. */
   version: number;
-  before: LevelTerms | null;
+  before: LevelSettings | null;
 }
 
-export const usualLevels: StoredLevels = {
-  thresholds: usualThresholds,
+export const defaultLevels: StoredLevels = {
+  thresholds: defaultThresholds,
   names: levels.map(() => null),
   kept: null,
   version: 0,
@@ -44,12 +44,12 @@ export const usualLevels: StoredLevels = {
  * applies to each level, so a balance has the higher of its two levels. The result is in rising
  * order again.
  */
-export function thresholdsAt({ thresholds, kept }: LevelTerms, now: Date): Thresholds {
+export function thresholdsAt({ thresholds, kept }: LevelSettings, now: Date): Thresholds {
   if (!kept || kept.until <= now.toISOString()) return thresholds;
   return thresholds.map((min, i) => Math.min(min, kept.thresholds[i]!));
 }
 
-export interface AskedLevels extends Omit<LevelTerms, 'kept'> {
+export interface AskedLevels extends Omit<LevelSettings, 'kept'> {
   /**
    * The moment until which nobody loses a level by this change; null if it takes effect
    * immediately.
@@ -78,24 +78,24 @@ export function changedLevels(
   { thresholds, names, keepUntil }: AskedLevels,
   now: Date,
 ): StoredLevels | undefined {
-  const { version, before: _, ...terms } = stored;
-  const isSame = sameTexts(terms.thresholds, thresholds) && sameTexts(terms.names, names);
+  const { version, before: _, ...settings } = stored;
+  const isSame = sameTexts(settings.thresholds, thresholds) && sameTexts(settings.names, names);
   if (isSame) return undefined;
-  const running = terms.kept && terms.kept.until > now.toISOString() ? terms.kept : null;
+  const running = settings.kept && settings.kept.until > now.toISOString() ? settings.kept : null;
   if (keepUntil !== null && running && keepUntil < running.until) {
     throw new Refusal('conflict', messages.levelsKept);
   }
   const kept =
-    keepUntil === null ? running : { thresholds: thresholdsAt(terms, now), until: keepUntil };
-  return { thresholds, names, kept, version: version + 1, before: terms };
+    keepUntil === null ? running : { thresholds: thresholdsAt(settings, now), until: keepUntil };
+  return { thresholds, names, kept, version: version + 1, before: settings };
 }
 
 /**
  * Undoes the last change of the levels, which counts as a change itself. Refuses if there was none.
  */
-export function levelsBefore({ version, before, ...terms }: StoredLevels): StoredLevels {
+export function levelsBefore({ version, before, ...settings }: StoredLevels): StoredLevels {
   if (!before) throw new Refusal('conflict', messages.noLevelsBefore);
-  return { ...before, version: version + 1, before: terms };
+  return { ...before, version: version + 1, before: settings };
 }
 
 const sameTexts = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);

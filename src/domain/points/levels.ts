@@ -15,7 +15,7 @@ export type Ladder = readonly LevelRange[];
 /** The points from which each level is reached: five, rising, the first 0. */
 export type Thresholds = readonly number[];
 
-export const usualThresholds: Thresholds = [0, 1_001, 100_001, 300_001, 500_001];
+export const defaultThresholds: Thresholds = [0, 1_001, 100_001, 300_001, 500_001];
 
 export const ladderOf = (thresholds: Thresholds): Ladder =>
   levels.map((level, i) => ({
@@ -24,7 +24,7 @@ export const ladderOf = (thresholds: Thresholds): Ladder =>
     max: i + 1 < thresholds.length ? thresholds[i + 1]! - 1 : Infinity,
   }));
 
-export const usualLadder = ladderOf(usualThresholds);
+export const defaultLadder = ladderOf(defaultThresholds);
 
 export const levelAt = (points: number, ladder: Ladder): Level => rangeAt(points, ladder).level;
 

@@ -1,7 +1,7 @@
 // Rules of balances and levels, as properties.
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { levelAt, levelProgress, usualLadder } from './levels.ts';
+import { levelAt, levelProgress, defaultLadder } from './levels.ts';
 import { entryOf, type Change } from './points.ts';
 import { Refusal } from '../refusal.ts';
 
@@ -23,10 +23,10 @@ test.each([
   [300_001, 'Gold'],
   [500_000, 'Gold'],
   [500_001, 'Diamond'],
-])('%i points is %s', (points, level) => expect(levelAt(points, usualLadder)).toBe(level));
+])('%i points is %s', (points, level) => expect(levelAt(points, defaultLadder)).toBe(level));
 
 test('the card at 0 points is 1,001 points from Bronze', () => {
-  expect(levelProgress(0, usualLadder)).toEqual({
+  expect(levelProgress(0, defaultLadder)).toEqual({
     level: 'Starter',
     progress: 0,
     next: { level: 'Bronze', missing: 1_001, at: 1_001 },
@@ -34,18 +34,20 @@ test('the card at 0 points is 1,001 points from Bronze', () => {
 });
 
 test('Diamond is the end of the way', () => {
-  expect(levelProgress(500_001, usualLadder)).toEqual({ level: 'Diamond', progress: 100 });
+  expect(levelProgress(500_001, defaultLadder)).toEqual({ level: 'Diamond', progress: 100 });
 });
 
 test('every balance has one level, progress of 0 to 100 and a next step', () => {
   fc.assert(
     fc.property(balances, (points) => {
-      const { level, progress, next } = levelProgress(points, usualLadder);
-      expect(usualLadder.filter(({ min, max }) => points >= min && points <= max)).toHaveLength(1);
+      const { level, progress, next } = levelProgress(points, defaultLadder);
+      expect(defaultLadder.filter(({ min, max }) => points >= min && points <= max)).toHaveLength(
+        1,
+      );
       expect(progress).toBeGreaterThanOrEqual(0);
       expect(progress).toBeLessThanOrEqual(100);
-      if (next) expect(levelAt(points + next.missing, usualLadder)).toBe(next.level);
-      if (next) expect(levelAt(points + next.missing - 1, usualLadder)).toBe(level);
+      if (next) expect(levelAt(points + next.missing, defaultLadder)).toBe(next.level);
+      if (next) expect(levelAt(points + next.missing - 1, defaultLadder)).toBe(level);
     }),
   );
 });

@@ -1,11 +1,11 @@
 // JPEG pictures, bytes that only begin like a JPEG, and the parts that are kept.
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { bareJpeg } from './pictures.ts';
+import { withoutMetadata } from './pictures.ts';
 
 const bytes = (hex: string) => Uint8Array.from(Buffer.from(hex, 'hex'));
 const bare = (hex: string) => {
-  const kept = bareJpeg(bytes(hex));
+  const kept = withoutMetadata(bytes(hex));
   return kept && Buffer.from(kept).toString('hex');
 };
 

@@ -34,7 +34,7 @@ const jfif = Uint8Array.from(
  * no JPEG of at most 4,096 pixels a side and 1,000 parts. The orientation is dropped too: a browser
  * that reduces a picture has turned it already.
  */
-export function bareJpeg(bytes: Uint8Array): Uint8Array<ArrayBuffer> | undefined {
+export function withoutMetadata(bytes: Uint8Array): Uint8Array<ArrayBuffer> | undefined {
   const pairAt = (place: number) => (bytes[place] ?? 0) * 256 + (bytes[place + 1] ?? 0);
   if (pairAt(0) !== 0xff00 + start) return undefined;
   const segments: Uint8Array[] = [bytes.subarray(0, 2)];
@@ -69,7 +69,8 @@ export function bareJpeg(bytes: Uint8Array): Uint8Array<ArrayBuffer> | undefined
  * Whether bytes can be a stored JPEG, judged by the first bytes only; a stored picture is reduced
  * again before it is sent.
  */
-export const beginsAsJpeg = (bytes: Uint8Array): boolean => bytes[0] === 0xff && bytes[1] === start;
+export const hasJpegSignature = (bytes: Uint8Array): boolean =>
+  bytes[0] === 0xff && bytes[1] === start;
 
 /**
  * The position of the marker after a scan: within it, a zero or a restart marker follows each 0xff.

@@ -3,7 +3,7 @@ import { levels, type Level } from '../../contract/values/levels.ts';
 import type { ShelfReward } from '../../contract/rewards/claims.ts';
 
 /** Minutes that a claim is valid for unless the owner sets others. */
-export const usualClaimMinutes = 15;
+export const defaultClaimMinutes = 15;
 
 export const rank = (level: Level) => levels.indexOf(level);
 

@@ -22,13 +22,13 @@ test.each([
   ['2026-11-21T01:00', true],
   ['2026-11-21T12:00', false],
   ['2026-11-22T00:00', false],
-])('at %s the house of the evening is closed: %s', (time, is) => {
+])('at %s the restaurant of the evening is closed: %s', (time, is) => {
   for (const timeZone of ['Asia/Riyadh', 'Asia/Kathmandu', 'America/Toronto']) {
     expect(closedAt(week, timeZone)(momentAt(time, timeZone))).toBe(is);
   }
 });
 
-test('a house that opens at midnight is open shortly before it, and all day without an end', () => {
+test('one that opens at midnight is open shortly before it, and without an end all day', () => {
   const open = (from: string, to: string) => closedAt(everyDay({ from, to }), 'UTC');
   expect(open('00:00', '08:00')('2026-11-20T23:45:00.000Z')).toBe(false);
   expect(open('00:00', '08:00')('2026-11-20T23:15:00.000Z')).toBe(true);

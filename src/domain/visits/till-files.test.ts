@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { textOf } from '../../contract/messages/texts.ts';
 import { readTillDays } from './till-days.ts';
-import { columnsBy, openTillFile, type TillReading } from './till-files.ts';
+import { columnsBy, createTillFileReader, type TillReading } from './till-files.ts';
 
 const reading: TillReading = {
   columns: { numberColumn: 0, amountColumn: 1, dayColumn: 2, outletColumn: 3 },
@@ -15,7 +15,7 @@ const reading: TillReading = {
 
 /** Reads rows as if the file had nothing else. */
 function readRows(rows: readonly (readonly string[])[], change: Partial<TillReading> = {}) {
-  const file = openTillFile({ ...reading, ...change });
+  const file = createTillFileReader({ ...reading, ...change });
   for (const [i, cells] of rows.entries()) file.add({ number: i + 1, cells });
   return file.end();
 }

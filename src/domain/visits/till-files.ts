@@ -1,7 +1,7 @@
 // Files of a till's bills: finds their columns, and the bills of a business day at an outlet.
 import { check } from '../../contract/values/check.ts';
-import { decimalsOf } from '../../contract/house/currencies.ts';
-import type { Outlet } from '../../contract/house/outlets.ts';
+import { decimalsOf } from '../../contract/restaurant/currencies.ts';
+import type { Outlet } from '../../contract/restaurant/outlets.ts';
 import { messages } from '../../contract/messages/messages.ts';
 import { Bill } from '../../contract/points/points.ts';
 import { sentence, type Sentence } from '../../contract/messages/sentences.ts';
@@ -98,9 +98,9 @@ interface ReadRow {
  * Reads rows one after the other. A first row without a digit in its amount is taken as the
  * headings. The result is the bills of the day at the outlet, and the number of other rows.
  */
-export function openTillFile(reading: TillReading) {
+export function createTillFileReader(reading: TillReading) {
   const { columns, currency, clocks } = reading;
-  const isElsewhere = openElsewhere(reading);
+  const isElsewhere = otherOutletTest(reading);
   const read: ReadRow[] = [];
   const unread: UnreadRow[] = [];
   let otherOutlets = 0;
@@ -148,7 +148,7 @@ const unreadDay = (when: string) => sentence(messages.billDayUnread, { day: shor
 /**
  * Whether a row names another outlet than the requested one; a row without an outlet never does.
  */
-function openElsewhere({ outlets, outletId }: TillReading) {
+function otherOutletTest({ outlets, outletId }: TillReading) {
   // With a single outlet, any name in the file means that outlet.
   if (outlets.length < 2) return () => false;
   const here = outlets.find(({ id }) => id === outletId);

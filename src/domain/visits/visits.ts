@@ -1,6 +1,6 @@
 // The rules of visits: their business day, how bill numbers are compared, and how long a visit can
 // be undone.
-import { inked } from '../../contract/values/characters.ts';
+import { withoutInvisible } from '../../contract/values/characters.ts';
 import { latinDigits } from '../../contract/values/typed.ts';
 import { messages } from '../../contract/messages/messages.ts';
 import { takeBackUntil } from '../partners/stamps.ts';
@@ -8,7 +8,7 @@ import { wallClocks, writtenDay } from '../days.ts';
 import { Refusal } from '../refusal.ts';
 
 /** The hour at which a business day begins, unless the owner sets another one. */
-export const usualDayBegins = 4;
+export const defaultDayBegins = 4;
 
 /** The time zone of the restaurant, and the beginning of its business days. */
 export interface Clocks {
@@ -35,7 +35,7 @@ const hour = 3_600_000;
  * characters and case make no difference.
  */
 export const billKeyOf = (typed: string) =>
-  latinDigits(inked(typed.normalize('NFKC')))
+  latinDigits(withoutInvisible(typed.normalize('NFKC')))
     .replace(/[\s\p{Cc}]/gu, '')
     .toUpperCase();
 

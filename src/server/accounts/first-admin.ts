@@ -2,8 +2,8 @@
 import { addSetUpLink } from '../../storage/accounts/set-up-links.ts';
 import type { Store } from '../../storage/database/store.ts';
 import { addAdmin, hasAdmin } from '../../storage/staff/admins.ts';
-import { record } from '../../storage/house/audit.ts';
-import { beginSetUp } from '../../storage/house/settings.ts';
+import { record } from '../../storage/restaurant/audit.ts';
+import { beginSetUp } from '../../storage/restaurant/settings.ts';
 import { transact } from '../../storage/database/transaction.ts';
 import { hashPassword } from './passwords.ts';
 import { hashToken, newPassword, newToken } from './secrets.ts';

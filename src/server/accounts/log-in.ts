@@ -10,7 +10,7 @@ import {
   type AccountRow,
   forgetDevices,
 } from '../../storage/accounts/accounts.ts';
-import { record } from '../../storage/house/audit.ts';
+import { record } from '../../storage/restaurant/audit.ts';
 import type { DatabaseContext } from '../../storage/database/context.ts';
 import type { Database } from '../../storage/database/tables/tables.ts';
 import { endSessions } from '../../storage/accounts/sessions.ts';
@@ -136,7 +136,10 @@ export async function resetPassword<R extends 'customer' | 'partner'>(
   const { store, now, audit, hashing } = context;
   const password = await hashing.inQueue({ favoured: true }, () => hashing.hash(newPassword));
   await context.transact(async (db) => {
-    const reset = await setPassword(db, account, { password, temporaryUntil: inADay(now) });
+    const reset = await setPassword(db, account, {
+      password,
+      temporaryUntil: temporaryExpiry(now),
+    });
     await resetAccess({ ...store, db }, { ...account, name: nameOf(found(reset, missing)) });
     await audit(db, `${account.role}.password-reset`, { id: account.id });
   });
@@ -158,7 +161,7 @@ export async function resetAccess(
 }
 
 /** The moment at which a temporary password that is set now expires. */
-export const inADay = (now: Date) => new Date(now.getTime() + temporarySpan).toISOString();
+export const temporaryExpiry = (now: Date) => new Date(now.getTime() + temporarySpan).toISOString();
 
 const wrongLogIn: Record<Role, PlainMessage> = {
   customer: messages.wrongMobileOrPassword,

@@ -34,7 +34,7 @@ export function rpIdOf(config: Pick<Config, 'PUBLIC_URL'>): string | undefined {
  * A sentence about passkeys that a change of the public address has invalidated; undefined if there
  * are none.
  */
-export async function tellOfEndedPasskeys(
+export async function noticeOfEndedPasskeys(
   { db }: Pick<Store, 'db'>,
   config: Pick<Config, 'PUBLIC_URL'>,
 ): Promise<string | undefined> {

@@ -1,11 +1,11 @@
 // Places in the queue for hashing passwords: for anybody, for favoured work, and for one account.
 import { expect, test } from 'vitest';
 import type { WaitingToHash } from '../context.ts';
-import { openHashing } from './passwords.ts';
+import { createHashing } from './passwords.ts';
 
 /** A queue in which all work waits until it is released. */
 function heldQueue() {
-  const { inQueue, refuseWithoutPlace } = openHashing({ memory: 8, passes: 1, parallelism: 1 });
+  const { inQueue, refuseWithoutPlace } = createHashing({ memory: 8, passes: 1, parallelism: 1 });
   const held = Promise.withResolvers<void>();
   const taken: Promise<void>[] = [];
   /** Takes a place; returns whether one was free. */

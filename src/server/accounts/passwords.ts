@@ -3,7 +3,7 @@ import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { HashCost, Hashing } from '../context.ts';
 import { availableParallelism } from 'node:os';
 import { messages } from '../../contract/messages/messages.ts';
-import { limitConcurrency } from '../../domain/lines.ts';
+import { limitConcurrency } from '../../domain/fair-queue.ts';
 import { Refusal } from '../../domain/refusal.ts';
 
 /** OWASP's password storage cheat sheet: argon2id with 19 MiB, 2 passes, 1 lane. */
@@ -83,7 +83,7 @@ const places = { all: 256, forAnybody: 192, ofOne: 48 };
 const maxWorking = 8;
 
 /** Opens the queue; hashing has this cost, and uses at most one thread per core. */
-export function openHashing(cost: HashCost): Hashing {
+export function createHashing(cost: HashCost): Hashing {
   const working = limitConcurrency(maxWorking);
   const hashing = limitConcurrency(availableParallelism());
   let taken = 0;

@@ -10,14 +10,14 @@ import {
   factorsOf,
   findChallenge,
   hasRecoveryCode,
-  spendRecoveryCode,
-  spendStep,
+  consumeRecoveryCode,
+  consumeStep,
   takeChallenge,
   usePasskey,
   type Factors,
 } from '../../storage/accounts/second-factors.ts';
 import type { Database } from '../../storage/database/tables/tables.ts';
-import { record } from '../../storage/house/audit.ts';
+import { record } from '../../storage/restaurant/audit.ts';
 import type { Context } from '../context.ts';
 import type { Admitted } from './log-in.ts';
 import { counterOf, passkeySite, rpIdOf, transportsOf } from './passkeys.ts';
@@ -148,13 +148,13 @@ async function spendingOf(
   if (recoveryCode !== undefined) {
     const known = { adminId, codeHash: hashToken(recoveryCode) };
     if (!(await hasRecoveryCode(store.db, known))) return undefined;
-    return (db) => spendRecoveryCode(db, known);
+    return (db) => consumeRecoveryCode(db, known);
   }
   const { app, passkeys } = await factorsOf(store.db, adminId);
   if (code !== undefined) {
     const { secret, lastStep: after } = app ?? { secret: '', lastStep: 0 };
     const step = app && stepOf(code, { secret, after, now: at });
-    return step === undefined ? undefined : (db) => spendStep(db, { adminId, secret, step, at });
+    return step === undefined ? undefined : (db) => consumeStep(db, { adminId, secret, step, at });
   }
   const site = passkeySite(config);
   const passkey = passkeys.find(({ credentialId }) => credentialId === answer?.credentialId);

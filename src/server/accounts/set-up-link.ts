@@ -7,7 +7,7 @@ import { refuseGuessable } from '../../domain/members/passwords.ts';
 import { found, Refusal } from '../../domain/refusal.ts';
 import { lockAccount, setPassword, type AccountRow } from '../../storage/accounts/accounts.ts';
 import { findSetUpAccount, takeSetUpLink } from '../../storage/accounts/set-up-links.ts';
-import { record } from '../../storage/house/audit.ts';
+import { record } from '../../storage/restaurant/audit.ts';
 import type { Config } from '../config.ts';
 import type { Context } from '../context.ts';
 import { brandOf } from '../current-settings.ts';
@@ -25,7 +25,7 @@ interface Beginning {
  * password. Refuses a used or ended link, and a password that is easy to guess. For an unknown
  * link, no password is hashed.
  */
-export async function admitByLink(
+export async function logInByLink(
   context: Context<undefined>,
   { link, newPassword }: Beginning,
 ): Promise<Admitted<AccountRow<'admin'>>> {

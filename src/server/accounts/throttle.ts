@@ -57,7 +57,7 @@ interface LogIn {
 /** The interval in milliseconds between checks for concurrent tries. */
 const lookInterval = 20;
 /** The number of checks after which concurrent tries are no longer waited for. */
-const mostLooks = 150;
+const maxRounds = 150;
 
 /**
  * Compares the password of a log-in. The try is counted before its result is known, and the count
@@ -181,7 +181,7 @@ async function compareCounted(
 
 /** Begins a try; waits while concurrent tries could exceed a limit together with it. */
 async function begin(store: Store, attempts: readonly Try[], id: string): Promise<void> {
-  for (let looks = 0; looks < mostLooks; looks += 1) {
+  for (let looks = 0; looks < maxRounds; looks += 1) {
     const obstacle = (await findObstacle(store, attempts)) ?? (await beginTry(store, attempts, id));
     if (obstacle === 'begun') return;
     if (obstacle !== 'busy') refuseThrottled(obstacle);

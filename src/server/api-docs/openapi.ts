@@ -21,12 +21,15 @@ import type { Services } from '../context.ts';
 import { cookieName } from '../http/session.ts';
 import type { Config } from '../config.ts';
 import type { Schema } from './fields.ts';
-import { madeOnce } from './made-once.ts';
+import { cachedDocument } from './cached-document.ts';
 
 /** Serves the document at `/api/openapi.json`. */
 export function describeApi(app: FastifyInstance, { config }: Services): void {
   const type = 'application/json; charset=utf-8';
-  app.get('/api/openapi.json', madeOnce({ type, make: () => JSON.stringify(openApi(config)) }));
+  app.get(
+    '/api/openapi.json',
+    cachedDocument({ type, make: () => JSON.stringify(openApi(config)) }),
+  );
 }
 
 /** The document, with brand and address from the configuration. */

@@ -5,7 +5,7 @@ import { problems, programCalls } from '../../contract/connections/problems.ts';
 import { callOf, capital, type Operation } from './call.ts';
 import type { Services } from '../context.ts';
 import { html, type Html } from './html.ts';
-import { madeOnce } from './made-once.ts';
+import { cachedDocument } from './cached-document.ts';
 import { openApi } from './openapi.ts';
 
 const style = readFileSync(new URL('page.css', import.meta.url), 'utf8');
@@ -15,8 +15,8 @@ export function apiPage(app: FastifyInstance, { config }: Services): void {
   const address = config.PUBLIC_URL ?? `http://localhost:${config.PORT}`;
   const type = 'text/html; charset=utf-8';
   const make = () => pageOf(openApi(config), address).markup;
-  app.get('/api/docs', madeOnce({ type, make }));
-  app.get('/api/docs.css', madeOnce({ type: 'text/css; charset=utf-8', make: () => style }));
+  app.get('/api/docs', cachedDocument({ type, make }));
+  app.get('/api/docs.css', cachedDocument({ type: 'text/css; charset=utf-8', make: () => style }));
 }
 
 function pageOf({ info, paths, tags }: ReturnType<typeof openApi>, address: string): Html {

@@ -15,7 +15,7 @@ import {
 } from '../../storage/cards/live-updates.ts';
 import { findCustomer } from '../../storage/members/customers.ts';
 import type { Handlers, LiveUpdates, Reader, WatchedCard } from '../context.ts';
-import { openPages, type PageBounds } from './open-pages.ts';
+import { createOpenPages, type PageBounds } from './open-pages.ts';
 
 export const news: Handlers<'news'> = {
   watchCard: async ({ query }, context) => {
@@ -58,8 +58,8 @@ interface Options {
  * changes since the page's cursor are read and sent. So notices need no data, and a lost notice
  * only delays the update.
  */
-export function openLiveUpdates(store: Store, { clock, bounds, log }: Options): LiveUpdates {
-  const pages = openPages<Page>(bounds);
+export function createLiveUpdates(store: Store, { clock, bounds, log }: Options): LiveUpdates {
+  const pages = createOpenPages<Page>(bounds);
   let closed = false;
   const waiting = inGroups<Page>(
     async (group) => {

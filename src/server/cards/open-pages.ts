@@ -23,8 +23,8 @@ const retryAfter = 20;
  * network with the most pages is closed in favour of a newcomer that would have fewer; other
  * newcomers are refused.
  */
-export function openPages<Page extends Owned>(limits: PageBounds) {
-  const everybody = openCrowd<Page>();
+export function createOpenPages<Page extends Owned>(limits: PageBounds) {
+  const everybody = createCrowd<Page>();
   const networks = new Map<string, Crowd<Page>>();
 
   /** Adds a page; removes and returns the pages that have to be closed for it. */
@@ -33,7 +33,7 @@ export function openPages<Page extends Owned>(limits: PageBounds) {
     if (everybody.of(customerId).length >= limits.account) {
       throw new Refusal('throttled', messages.tooManyPages, retryAfter);
     }
-    const near = networks.get(from) ?? openCrowd<Page>();
+    const near = networks.get(from) ?? createCrowd<Page>();
     const full =
       (near.count() >= limits.network && near) || (everybody.count() >= limits.all && everybody);
     const closing = full ? full.spare(customerId) : undefined;
@@ -59,10 +59,10 @@ export function openPages<Page extends Owned>(limits: PageBounds) {
   };
 }
 
-type Crowd<Page extends Owned> = ReturnType<typeof openCrowd<Page>>;
+type Crowd<Page extends Owned> = ReturnType<typeof createCrowd<Page>>;
 
 /** Pages by their account. */
-function openCrowd<Page extends Owned>() {
+function createCrowd<Page extends Owned>() {
   const accounts = new Map<number, Set<Page>>();
   let count = 0;
 

@@ -1,12 +1,12 @@
 // The common frame of commands that work on a restaurant's data, with or without a running server.
 import { existsSync } from 'node:fs';
 import { migrate } from '../../storage/schema/migrate.ts';
-import { placed } from '../../storage/database/reasons.ts';
+import { withLocation } from '../../storage/database/reasons.ts';
 import { openStore, type Store } from '../../storage/database/store.ts';
-import { refuseMoved } from '../../storage/move/moved.ts';
-import { openJobRunner } from '../../storage/jobs/runner.ts';
+import { refuseMoved } from '../../storage/move/move-marks.ts';
+import { createJobRunner } from '../../storage/jobs/runner.ts';
 import type { Services } from '../context.ts';
-import { keeping } from '../operation/keeping.ts';
+import { backUpBeforeUpdate } from '../operation/backup-before-update.ts';
 import { backupsOf, databaseOf, loadConfig, type Config } from '../config.ts';
 
 /** The interval in milliseconds between lines about the progress. */
@@ -58,16 +58,16 @@ export async function openMigrated(config: Config): Promise<Pick<Services, 'stor
   const location = databaseOf(config);
   let store: Store | undefined;
   try {
-    store = openStore({ ...location, unhurried: true });
+    store = openStore({ ...location, withoutTimeouts: true });
     const folder = backupsOf(config);
-    const jobs = openJobRunner({ store, folder, clock: () => new Date() });
+    const jobs = createJobRunner({ store, folder, clock: () => new Date() });
     await refuseMoved(store.db);
-    await migrate(store, { report: say, ...keeping({ store, jobs, config }, say) });
+    await migrate(store, { report: say, ...backUpBeforeUpdate({ store, jobs, config }, say) });
     await refuseMoved(store.db);
     return { store, jobs };
   } catch (error) {
     await store?.close();
-    throw placed(location, error);
+    throw withLocation(location, error);
   }
 }
 

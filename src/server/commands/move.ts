@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { acquireFolder } from '../../storage/database/data-folder.ts';
-import { placed, placeOf } from '../../storage/database/reasons.ts';
+import { withLocation, placeOf } from '../../storage/database/reasons.ts';
 import { openStore, type DatabaseLocation, type Store } from '../../storage/database/store.ts';
 import { sofra as actor } from '../../storage/data/backups.ts';
 import { moveRestaurant, refuseOccupied } from '../../storage/move/move.ts';
@@ -70,14 +70,14 @@ async function openSource(config: Config): Promise<Store> {
 
 async function openTarget(location: DatabaseLocation): Promise<Store> {
   if (!location.databaseUrl) acquireFolder(location.dataDir);
-  const store = openStore({ ...location, unhurried: true });
+  const store = openStore({ ...location, withoutTimeouts: true });
   try {
     await refuseOccupied(store);
     await migrate(store);
     return store;
   } catch (error) {
     await store.close();
-    throw placed(location, error);
+    throw withLocation(location, error);
   }
 }
 

@@ -5,7 +5,7 @@ import { usernameKey } from '../../domain/members/names.ts';
 import { changeAdmin, lockAdmins } from '../../storage/staff/admins.ts';
 import { setPassword } from '../../storage/accounts/accounts.ts';
 import { endFactors } from '../../storage/accounts/second-factors.ts';
-import { record } from '../../storage/house/audit.ts';
+import { record } from '../../storage/restaurant/audit.ts';
 import { sofra as actor } from '../../storage/data/backups.ts';
 import { transact } from '../../storage/database/transaction.ts';
 import { resetAccess } from '../accounts/log-in.ts';

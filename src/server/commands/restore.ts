@@ -34,8 +34,8 @@ async function restoreFrom(
 ): Promise<BackupSummary> {
   const by = { actor, at: clock() };
   if (copy !== undefined) {
-    const openHosts = config.COPY_HOSTS;
-    return restoreCopy(jobs, { copy, passphrase: await askPassphrase(), openHosts }, by);
+    const allowedHosts = config.COPY_HOSTS;
+    return restoreCopy(jobs, { copy, passphrase: await askPassphrase(), allowedHosts }, by);
   }
   const path = fileOf(positionals);
   const name = basename(path);
@@ -48,7 +48,7 @@ async function restoreFrom(
 }
 
 async function tellCopies({ jobs, config }: Needed): Promise<void> {
-  const copies = await listCopies(jobs, { openHosts: config.COPY_HOSTS });
+  const copies = await listCopies(jobs, { allowedHosts: config.COPY_HOSTS });
   if (copies.length === 0) say('There is no copy at the second place yet.');
   for (const { name, size } of copies) say(`${name}  ${grouped(size).padStart(15)} bytes`);
 }

@@ -3,7 +3,7 @@
 import { messages } from '../../contract/messages/messages.ts';
 import { sentence } from '../../contract/messages/sentences.ts';
 import { Refusal } from '../../domain/refusal.ts';
-import { addCalls, hourOf, noteKeyUse } from '../../storage/connections/hours.ts';
+import { addCalls, hourOf, recordKeyUse } from '../../storage/connections/key-usage.ts';
 import type { Program } from '../../storage/connections/keys.ts';
 import type { Store } from '../../storage/database/store.ts';
 import type { Budgets, KeyUse } from '../context.ts';
@@ -37,7 +37,7 @@ interface Counted {
  * call, at most fifty). The limit can be exceeded by as many calls for each server, and a killed
  * server loses as many.
  */
-export function openBudgets(store: Store): Budgets {
+export function createBudgets(store: Store): Budgets {
   const keys = new Map<number, Counted>();
 
   function countedOf(id: number): Counted {
@@ -126,7 +126,7 @@ async function note(
 ): Promise<void> {
   if (now.getTime() - counted.notedAt < noteInterval) return;
   counted.notedAt = now.getTime();
-  await noteKeyUse(store.db, { keyId, now, address }).catch((error: unknown) => {
+  await recordKeyUse(store.db, { keyId, now, address }).catch((error: unknown) => {
     if (!store.engine.isUnavailable(error)) throw error;
   });
 }

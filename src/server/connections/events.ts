@@ -8,7 +8,7 @@ import { eventOf } from './event.ts';
 
 export const programEvents: Handlers<'programEvents'> = {
   listProgramEvents: async ({ query: { after } }, { store, caller }) => {
-    if (caller.outletId !== null) throw new Refusal('forbidden', messages.eventsOfHouse);
+    if (caller.outletId !== null) throw new Refusal('forbidden', messages.eventsOfRestaurant);
     const place = after === undefined ? undefined : Number(after);
     const sought = { after: place, limit: eventPage };
     const { events, next } = found(await readEvents(store.db, sought), messages.eventsNotKept);

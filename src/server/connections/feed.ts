@@ -1,17 +1,17 @@
 // Feeds the hooks: numbers events, sends them, and notes the answers.
 import { setImmediate as immediate, setTimeout as pause } from 'node:timers/promises';
-import type { Open } from '../../domain/connections/hooks.ts';
+import type { AllowedTargets } from '../../domain/connections/hooks.ts';
 import { fanOut, findDue, hasDue, type DueEvent } from '../../storage/connections/deliveries.ts';
-import { listHooks, readTerms, type StoredHook } from '../../storage/connections/hooks.ts';
+import { listHooks, readHookSettings, type StoredHook } from '../../storage/connections/hooks.ts';
 import { hasNewEvents, numberEvents } from '../../storage/connections/outbox.ts';
-import { noteOutcome } from '../../storage/connections/outcomes.ts';
+import { recordOutcome } from '../../storage/connections/outcomes.ts';
 import { underLease } from '../../storage/leases/leases.ts';
 import type { Services } from '../context.ts';
 import { bodyOf, idOf, secretsOf } from './event.ts';
-import { send, timeout as usualTimeout } from './send.ts';
+import { send, timeout as defaultTimeout } from './send.ts';
 
 /** The limit of concurrent deliveries of a hook; after a try without an answer it is one. */
-const atOnce = 8;
+const maxConcurrent = 8;
 /** The interval in milliseconds at which new events are read while others are being sent. */
 const lookInterval = 1_000;
 
@@ -43,7 +43,7 @@ interface Feed extends FeedServices, Required<Omit<FeedOptions, 'leaving'>> {
 export async function feedHooks(services: FeedServices, options: FeedOptions = {}): Promise<void> {
   const { store, clock } = services;
   if (!(await hasNewEvents(store.db)) && !(await hasDue(store.db, clock()))) return;
-  const { leaving, timeout = usualTimeout, random = Math.random } = options;
+  const { leaving, timeout = defaultTimeout, random = Math.random } = options;
   const lost = new AbortController();
   const stopping = leaving ? AbortSignal.any([leaving, lost.signal]) : lost.signal;
   const onLost = () => lost.abort();
@@ -80,8 +80,8 @@ async function nextArrival({ flights }: Feed): Promise<void> {
 async function feedOnce(feed: Feed): Promise<boolean> {
   const { store, clock, holder, flights, silent } = feed;
   let isAll = !(await numberEvents(store, { holder, clock }));
-  const { networks } = await readTerms(store.db);
-  const open = { networks, hosts: feed.config.HOOK_HOSTS };
+  const { networks } = await readHookSettings(store.db);
+  const allowed = { networks, hosts: feed.config.HOOK_HOSTS };
   for (const hook of await listHooks(store.db)) {
     const now = clock();
     if (hook.state !== 'on') continue;
@@ -89,10 +89,10 @@ async function feedOnce(feed: Feed): Promise<boolean> {
     if (hook.notBefore !== null && hook.notBefore > now.toISOString()) continue;
     const own = flights.get(hook.id) ?? new Map<number, Promise<void>>();
     flights.set(hook.id, own);
-    const limit = (silent.has(hook.id) ? 1 : atOnce) - own.size;
+    const limit = (silent.has(hook.id) ? 1 : maxConcurrent) - own.size;
     if (limit <= 0) continue;
     for (const event of await findDue(store.db, { hook, now, limit, busy: [...own.keys()] })) {
-      const flight = deliver(feed, { hook, event, open });
+      const flight = deliver(feed, { hook, event, allowed });
       own.set(event.customerId, flight);
       const landed = () => void own.delete(event.customerId);
       flight.then(landed, landed);
@@ -104,11 +104,11 @@ async function feedOnce(feed: Feed): Promise<boolean> {
 interface Delivering {
   hook: StoredHook;
   event: DueEvent;
-  open: Open;
+  allowed: AllowedTargets;
 }
 
 /** Sends one event, and notes the outcome, unless the process is stopping. */
-async function deliver(feed: Feed, { hook, event, open }: Delivering): Promise<void> {
+async function deliver(feed: Feed, { hook, event, allowed }: Delivering): Promise<void> {
   const { store, clock, metrics, stopping, timeout, random, silent } = feed;
   const at = clock();
   const answered = await send({
@@ -117,7 +117,7 @@ async function deliver(feed: Feed, { hook, event, open }: Delivering): Promise<v
     body: bodyOf(event),
     secrets: secretsOf(hook, at),
     at,
-    open,
+    allowed,
     timeout,
     signal: stopping,
   });
@@ -126,5 +126,5 @@ async function deliver(feed: Feed, { hook, event, open }: Delivering): Promise<v
   else silent.delete(hook.id);
   const { delivered, ms } = answered;
   metrics.hookAnswered({ hook: hook.id, delivered, ms });
-  await noteOutcome(store, { hook, event, ...answered, random: random(), now: clock() });
+  await recordOutcome(store, { hook, event, ...answered, random: random(), now: clock() });
 }

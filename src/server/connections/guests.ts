@@ -8,7 +8,7 @@ import { wrongCodes } from '../../domain/throttle.ts';
 import { countTry } from '../../storage/accounts/throttle.ts';
 import type { Program } from '../../storage/connections/keys.ts';
 import type { Store } from '../../storage/database/store.ts';
-import { readNumbering } from '../../storage/house/settings.ts';
+import { readNumbering } from '../../storage/restaurant/settings.ts';
 import { findCustomer, findCustomerByMobile } from '../../storage/members/customers.ts';
 import { findCustomerByQr } from '../../storage/points/till.ts';
 import type { VisitPosting } from '../../storage/visits/parts/parts.ts';

@@ -5,10 +5,10 @@ import { messages } from '../../contract/messages/messages.ts';
 import { sentence } from '../../contract/messages/sentences.ts';
 import { readNetwork } from '../../domain/connections/networks.ts';
 import { found, Refusal } from '../../domain/refusal.ts';
-import * as again from '../../storage/connections/again.ts';
+import * as again from '../../storage/connections/retries.ts';
 import { listDeliveries } from '../../storage/connections/delivery-list.ts';
 import * as rows from '../../storage/connections/hooks.ts';
-import { lockOutbox, settleNoting } from '../../storage/connections/noting.ts';
+import { lockOutbox, updateEventRecording } from '../../storage/connections/event-recording.ts';
 import type { Database } from '../../storage/database/tables/tables.ts';
 import { differing } from '../changes.ts';
 import type { Handlers } from '../context.ts';
@@ -25,14 +25,14 @@ export const hooks: Handlers<'hooks'> = {
     const all = await rows.listHooks(store.db);
     const shown: Hook[] = [];
     for (const hook of all) shown.push(await shownOf(store.db, hook, now));
-    return { hooks: shown, ...(await rows.readTerms(store.db)) };
+    return { hooks: shown, ...(await rows.readHookSettings(store.db)) };
   },
 
   addHook: async ({ body }, { store, config, transact, audit, now }) => {
     const secret = newSecret();
     return transact(async (db) => {
       const { lastPosition } = await lockOutbox({ ...store, db });
-      const { networks } = await rows.readTerms(db);
+      const { networks } = await rows.readHookSettings(db);
       refuseClosed(new URL(body.address), { networks, hosts: config.HOOK_HOSTS });
       if ((await rows.listHooks(db)).length >= hookLimits.hooks) {
         const values = { limit: hookLimits.hooks };
@@ -41,7 +41,7 @@ export const hooks: Handlers<'hooks'> = {
       const mark = randomBytes(8).toString('hex');
       const hook = { ...body, mark, secret, cursor: lastPosition, at: now };
       const { id } = await rows.addHook(db, hook);
-      await settleNoting({ ...store, db }, now);
+      await updateEventRecording({ ...store, db }, now);
       await audit(db, 'hook.added', { id, detail: nameOf(body) });
       return { id, secret };
     });
@@ -56,7 +56,7 @@ export const hooks: Handlers<'hooks'> = {
       if (!changes) return hook;
       if (changes.address !== undefined || changes.named === true) refuseStale();
       if (changes.address !== undefined) {
-        const { networks } = await rows.readTerms(db);
+        const { networks } = await rows.readHookSettings(db);
         refuseClosed(new URL(changes.address), { networks, hosts: config.HOOK_HOSTS });
       }
       const anew = changes.address !== undefined || state === 'on';
@@ -78,7 +78,7 @@ export const hooks: Handlers<'hooks'> = {
       await lockOutbox({ ...store, db });
       const hook = found(await rows.lockHook({ ...store, db }, id), messages.hookNotFound);
       await rows.removeHook(db, id);
-      await settleNoting({ ...store, db }, now);
+      await updateEventRecording({ ...store, db }, now);
       await audit(db, 'hook.ended', { id, detail: nameOf(hook) });
     }),
 
@@ -96,7 +96,7 @@ export const hooks: Handlers<'hooks'> = {
   testHook: async ({ params: { id } }, { store, config, checkCaller, now }) => {
     await checkCaller();
     const hook = found(await rows.findHook(store.db, id), messages.hookNotFound);
-    const { networks } = await rows.readTerms(store.db);
+    const { networks } = await rows.readHookSettings(store.db);
     const event = { kind: 'hook.test', at: now.toISOString(), seq: 0, customerId: 0 };
     return send({
       address: hook.address,
@@ -104,7 +104,7 @@ export const hooks: Handlers<'hooks'> = {
       body: bodyOf({ ...event, detail: '{}', name: null, mobile: null }),
       secrets: secretsOf(hook, now),
       at: now,
-      open: { networks, hosts: config.HOOK_HOSTS },
+      allowed: { networks, hosts: config.HOOK_HOSTS },
       timeout,
     });
   },
@@ -125,19 +125,19 @@ export const hooks: Handlers<'hooks'> = {
       await audit(db, 'hook.sent-again', { id, detail: `${hook.name}: ${what}` });
     }),
 
-  changeHookTerms: ({ body }, { store, transact, audit }) =>
+  changeHookSettings: ({ body }, { store, transact, audit }) =>
     transact(async (db) => {
       const networks = body.networks.map((typed) => {
         const network = readNetwork(typed);
         if (network === undefined) throw new Refusal('invalid', messages.hookNetworkFormat);
         return network;
       });
-      const terms = { ...body, networks };
+      const settings = { ...body, networks };
       await lockOutbox({ ...store, db });
-      if (!differing(await rows.readTerms(db), terms)) return terms;
-      await rows.storeTerms(db, terms);
-      await audit(db, 'hook.terms-changed', { detail: [...networks, terms.days].join(', ') });
-      return terms;
+      if (!differing(await rows.readHookSettings(db), settings)) return settings;
+      await rows.storeHookSettings(db, settings);
+      await audit(db, 'hook.terms-changed', { detail: [...networks, settings.days].join(', ') });
+      return settings;
     }),
 };
 

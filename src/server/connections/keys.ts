@@ -4,11 +4,11 @@ import type { KeyScope } from '../../contract/scopes.ts';
 import { messages } from '../../contract/messages/messages.ts';
 import { sentence } from '../../contract/messages/sentences.ts';
 import { found, Refusal } from '../../domain/refusal.ts';
-import { hourOf, sumCalls } from '../../storage/connections/hours.ts';
+import { hourOf, sumCalls } from '../../storage/connections/key-usage.ts';
 import * as rows from '../../storage/connections/keys.ts';
-import { settleNoting } from '../../storage/connections/noting.ts';
+import { updateEventRecording } from '../../storage/connections/event-recording.ts';
 import type { DatabaseContext } from '../../storage/database/context.ts';
-import { holdOutlets, outletAmong } from '../../storage/house/outlets.ts';
+import { lockOutletsShared, outletAmong } from '../../storage/restaurant/outlets.ts';
 import { hashToken } from '../accounts/secrets.ts';
 import type { Handlers } from '../context.ts';
 import { newKey, receiptSecretOf } from '../accounts/key-text.ts';
@@ -28,17 +28,17 @@ export const keys: Handlers<'keys'> = {
     });
   },
 
-  makeKey: ({ body: { days, outletId, ...terms } }, { store, transact, audit, caller, now }) =>
+  makeKey: ({ body: { days, outletId, ...fields } }, { store, transact, audit, caller, now }) =>
     transact(async (db) => {
       // All keys are locked first, in the same order as by calls of programs.
       await refuseTooMany({ ...store, db });
-      const outlets = await holdOutlets({ ...store, db }, {});
+      const outlets = await lockOutletsShared({ ...store, db }, {});
       const isForAll = outletId === undefined || outletId === null;
       const here = isForAll ? null : outletAmong(outlets, outletId);
       const until = days ? new Date(now.getTime() + days * day).toISOString() : null;
       const about = { createdById: caller.id, outletId: here, expiresAt: until };
-      const made = await add({ ...store, db }, { ...terms, ...about, now });
-      await audit(db, 'key.made', { id: made.id, detail: terms.name });
+      const made = await add({ ...store, db }, { ...fields, ...about, now });
+      await audit(db, 'key.made', { id: made.id, detail: fields.name });
       return made;
     }),
 
@@ -52,10 +52,10 @@ export const keys: Handlers<'keys'> = {
       const { name, hourly, outletId, expiresAt } = key;
       const over = new Date(now.getTime() + keyLimits.replaced * day);
       // This also refuses a key that was replaced before, since its expiry is within this period.
-      if (rows.hasRunOut(key, over)) throw new Refusal('conflict', messages.keyRunsOut);
-      const terms = { name, hourly, outletId, expiresAt, scopes: rows.scopesIn(key.scopes) };
-      const made = await add(context, { ...terms, createdById: caller.id, now });
-      await rows.letRunOut(db, { id, at: over });
+      if (rows.isExpired(key, over)) throw new Refusal('conflict', messages.keyRunsOut);
+      const fields = { name, hourly, outletId, expiresAt, scopes: rows.scopesIn(key.scopes) };
+      const made = await add(context, { ...fields, createdById: caller.id, now });
+      await rows.setKeyExpiry(db, { id, at: over });
       await audit(db, 'key.replaced', { id, detail: name });
       return made;
     }),
@@ -64,7 +64,7 @@ export const keys: Handlers<'keys'> = {
     transact(async (db) => {
       const { name } = found(await rows.lockKey({ ...store, db }, id), messages.keyNotFound);
       await rows.endKey(db, { id, now });
-      await settleNoting({ ...store, db }, now);
+      await updateEventRecording({ ...store, db }, now);
       await audit(db, 'key.ended', { id, detail: name });
     }),
 };
@@ -76,7 +76,7 @@ async function refuseTooMany(context: DatabaseContext): Promise<void> {
   throw new Refusal('conflict', sentence(messages.tooManyKeys, { limit }));
 }
 
-interface Terms {
+interface NewKeyFields {
   name: string;
   scopes: readonly KeyScope[];
   outletId: number | null;
@@ -87,14 +87,14 @@ interface Terms {
 }
 
 /** In a transaction: adds a key, and returns its text. */
-async function add(context: DatabaseContext, { now, scopes, ...terms }: Terms) {
-  const row = { ...terms, scopes: [...new Set(scopes)].join(' '), createdAt: now.toISOString() };
+async function add(context: DatabaseContext, { now, scopes, ...fields }: NewKeyFields) {
+  const row = { ...fields, scopes: [...new Set(scopes)].join(' '), createdAt: now.toISOString() };
   let key = '';
   const id = await rows.addKey(context.db, row, (number) => {
     key = newKey(number);
     const secret = scopes.includes('receipts:sign') ? receiptSecretOf(key) : undefined;
     return { keyHash: hashToken(key), lastFour: key.slice(-4), secret };
   });
-  await settleNoting(context, now);
+  await updateEventRecording(context, now);
   return { id, key };
 }

@@ -10,12 +10,12 @@ import { textOf } from '../../contract/messages/texts.ts';
 import { fromErpnext } from '../../domain/connections/from/erpnext.ts';
 import { fromFoodics } from '../../domain/connections/from/foodics.ts';
 import { fromOdoo } from '../../domain/connections/from/odoo.ts';
-import type { Done, Restaurant } from '../../domain/connections/from/order.ts';
+import type { OrderResult, Restaurant } from '../../domain/connections/from/order.ts';
 import { folded } from '../../domain/members/names.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import type { Program } from '../../storage/connections/keys.ts';
-import { listOutlets } from '../../storage/house/outlets.ts';
-import { readClocks, readCurrency, readNumbering } from '../../storage/house/settings.ts';
+import { listOutlets } from '../../storage/restaurant/outlets.ts';
+import { readClocks, readCurrency, readNumbering } from '../../storage/restaurant/settings.ts';
 import { visitsOfBill } from '../../storage/visits/bills.ts';
 import type { Context, Handlers } from '../context.ts';
 import { refuseWithout } from '../http/bearer.ts';
@@ -35,7 +35,7 @@ export const orders: Handlers<'orders'> = {
  * error. Refuses if the restaurant has no currency, or does not have the outlet.
  */
 async function take(
-  read: (restaurant: Restaurant) => Done,
+  read: (restaurant: Restaurant) => OrderResult,
   context: Context<Program>,
 ): Promise<OrderOutcome> {
   const { db } = context.store;
@@ -80,7 +80,7 @@ const nothingFor = (why: Sentence): OrderOutcome => ({ ...nothingDone, why: text
 const isAbout = (problem: unknown, message: Message): problem is Refusal =>
   problem instanceof Refusal && problem.sentence.key === message;
 
-type TakenBack = Extract<Done, { verb: 'reverse' }>;
+type TakenBack = Extract<OrderResult, { verb: 'reverse' }>;
 type AtOutlet = Context<Program> & { outletId: number | undefined };
 
 /**

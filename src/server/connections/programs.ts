@@ -21,8 +21,8 @@ import { found, Refusal } from '../../domain/refusal.ts';
 import { businessDayOf } from '../../domain/visits/visits.ts';
 import { requestKeyOf } from '../../storage/database/keys.ts';
 import type { Program } from '../../storage/connections/keys.ts';
-import { holdOutlets, outletAmong } from '../../storage/house/outlets.ts';
-import { readClocks, readCurrency, readEarning } from '../../storage/house/settings.ts';
+import { lockOutletsShared, outletAmong } from '../../storage/restaurant/outlets.ts';
+import { readClocks, readCurrency, readEarning } from '../../storage/restaurant/settings.ts';
 import type { VisitPosting } from '../../storage/visits/parts/parts.ts';
 import { findBilled } from '../../storage/visits/bills.ts';
 import { readFeed, readProgramVisits, readReversal } from '../../storage/visits/reading/feed.ts';
@@ -32,7 +32,7 @@ import type { Context, Handlers } from '../context.ts';
 import { refuseWithout } from '../http/bearer.ts';
 import { unshownToken } from '../rewards/claims.ts';
 import { findByNumber, identifyGuest } from './guests.ts';
-import { writtenProblem, writtenReversal, writtenVisit } from './written.ts';
+import { problemReply, reversalReply, visitReply } from './replies.ts';
 
 export const programs: Handlers<'programs'> = {
   findGuest: async ({ body }, context) => {
@@ -87,8 +87,8 @@ export const programs: Handlers<'programs'> = {
     const feed = found(await readFeed(store, sought), messages.visitsNotKept);
     const currency = await readCurrency(store.db);
     return {
-      visits: feed.visits.map((visit) => writtenVisit(visit, { repeated: false })),
-      reversals: feed.reversals.map((one) => writtenReversal(one, currency)),
+      visits: feed.visits.map((visit) => visitReply(visit, { repeated: false })),
+      reversals: feed.reversals.map((one) => reversalReply(one, currency)),
       next: `${feed.next.visits}.${feed.next.reversals}.${feed.next.moment}`,
       more: feed.more,
     };
@@ -105,7 +105,7 @@ async function settleOne(
   try {
     return { key, visit: await settle(visit, { ...context, idempotencyKey: key }) };
   } catch (problem) {
-    if (problem instanceof Refusal) return writtenProblem(key, problem);
+    if (problem instanceof Refusal) return problemReply(key, problem);
     throw problem;
   }
 }
@@ -134,7 +134,7 @@ export async function reverse(
     // The visit arrived concurrently, so the reversal is tried again.
     if (done === 'again') continue;
     if (done.customerId !== undefined) notify([done.customerId]);
-    return writtenReversal(await readReversal(store, done.id), await readCurrency(store.db));
+    return reversalReply(await readReversal(store, done.id), await readCurrency(store.db));
   }
 }
 
@@ -153,7 +153,7 @@ export async function settle(
   const asked = { ...byCaller(context), actor: actorOf(context), asked: [body] };
   const answered = async (id: number, repeated: boolean) => {
     const [visit] = await readProgramVisits(store, [id]);
-    return writtenVisit(found(visit, messages.visitNotFound), { repeated });
+    return visitReply(found(visit, messages.visitNotFound), { repeated });
   };
   // A repeated request is found by its key first, because its QR or code is used up.
   const earlier = await visits.findSettled(asked);
@@ -278,7 +278,7 @@ export async function placeOf(
   if (day > daysAfter(writtenDay(now.getTime()), 1)) {
     throw new Refusal('invalid', messages.billAhead);
   }
-  const outlets = await holdOutlets(store, {});
+  const outlets = await lockOutletsShared(store, {});
   const outletId = outletAmong(outlets, outletOf(caller, named));
   return { number, businessDay: day, outletId };
 }

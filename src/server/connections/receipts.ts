@@ -8,7 +8,7 @@ import {
   pointsDueAt,
   readReceiptText,
   signedText,
-  wornFrom,
+  receiptExpiresAt,
   type ReadReceipt,
 } from '../../domain/connections/receipts.ts';
 import { readBill, writeAmount } from '../../domain/points/bills.ts';
@@ -17,12 +17,12 @@ import { failuresOfAddress, failuresOfSite } from '../../domain/throttle.ts';
 import { billKeyOf, businessDayOf } from '../../domain/visits/visits.ts';
 import { countTry, findObstacle } from '../../storage/accounts/throttle.ts';
 import { findSigner, newestSigner } from '../../storage/connections/keys.ts';
-import { holdOutlets, onlyOutlet, outletAmong } from '../../storage/house/outlets.ts';
+import { lockOutletsShared, onlyOutlet, outletAmong } from '../../storage/restaurant/outlets.ts';
 import { pointsForBill } from '../../storage/points/forecast.ts';
 import { billName, findBilled } from '../../storage/visits/bills.ts';
-import { refuseWorn, reversedBefore } from '../../storage/visits/claimed.ts';
+import { refuseExpired, reversedBefore } from '../../storage/visits/claimed-receipts.ts';
 import type { VisitPosting } from '../../storage/visits/parts/parts.ts';
-import { visitSettings, visitTermsIn } from '../../storage/visits/terms.ts';
+import { visitSettingRows, visitSettingsIn } from '../../storage/visits/settings.ts';
 import { waitingOf } from '../../storage/visits/parts/waiting-points.ts';
 import { refuseObstacle } from '../accounts/throttle.ts';
 import { byCaller } from '../changes.ts';
@@ -33,18 +33,18 @@ export const receipts: Handlers<'receipts'> = {
     const { store, now } = context;
     const { read, outletId } = await signedReceipt(receipt, context);
     const { number, amount, at } = read;
-    const terms = visitTermsIn(await visitSettings(store, {}));
-    const { earning, receiptHours } = terms;
-    if (!terms.receipts || !earning) throw new Refusal('conflict', messages.receiptsOff);
+    const settings = visitSettingsIn(await visitSettingRows(store, {}));
+    const { earning, receiptHours } = settings;
+    if (!settings.receipts || !earning) throw new Refusal('conflict', messages.receiptsOff);
     const visit = await findBilled(store, { number, at, outletId });
     const billKey = billKeyOf(number);
-    const bill = { outletId: read.outletId, businessDay: businessDayOf(at, terms), billKey };
+    const bill = { outletId: read.outletId, businessDay: businessDayOf(at, settings), billKey };
     const isReversed = (await reversedBefore(store, [billKey])).has(billName(bill));
     if (visit ? visit.undoneAt : isReversed) {
       throw new Refusal('conflict', messages.receiptReversed);
     }
-    const until = wornFrom(at, receiptHours);
-    const due = pointsDueAt({ printedAt: at, now }, terms)?.toISOString() ?? null;
+    const until = receiptExpiresAt(at, receiptHours);
+    const due = pointsDueAt({ printedAt: at, now }, settings)?.toISOString() ?? null;
     const waiting = visit?.id === undefined ? undefined : await waitingOf(store, visit.id);
     return {
       state: visit ? 'given' : now < until ? 'open' : 'worn',
@@ -90,9 +90,11 @@ export const receipts: Handlers<'receipts'> = {
     const { store, transact, audit, now } = context;
     return transact(async (db) => {
       const on = { ...store, db };
-      const outletId = outletAmong(await holdOutlets(on, {}), named);
-      const { earning, receiptHours, ...terms } = visitTermsIn(await visitSettings(on, {}));
-      refuseWorn({ printedAt: now, now }, { ...terms, receiptHours });
+      const outletId = outletAmong(await lockOutletsShared(on, {}), named);
+      const { earning, receiptHours, ...settings } = visitSettingsIn(
+        await visitSettingRows(on, {}),
+      );
+      refuseExpired({ printedAt: now, now }, { ...settings, receiptHours });
       if (!earning) throw new Refusal('invalid', messages.noPointsForBills);
       const paid = readBill(amount, earning);
       const key = await newestSigner(db, { outletId, now });
@@ -103,7 +105,7 @@ export const receipts: Handlers<'receipts'> = {
       if (!readReceiptText(receipt)) throw new Refusal('invalid', messages.receiptNumberLong);
       const detail = `${number} · ${writeAmount(paid, earning)}`;
       await audit(db, 'receipt.made', { id: key.id, detail });
-      return { receipt, until: wornFrom(now, receiptHours).toISOString() };
+      return { receipt, until: receiptExpiresAt(now, receiptHours).toISOString() };
     });
   },
 };
@@ -146,7 +148,7 @@ async function signedReceipt(text: string, context: Context<unknown>): Promise<S
   if (!right || !read || !program) throw new Refusal('invalid', messages.receiptWrong);
   const ahead = read.at.getTime() - now.getTime();
   if (ahead > programLimits.aheadMinutes * 60_000) throw new Refusal('invalid', messages.billAhead);
-  const outlets = await holdOutlets(store, {});
+  const outlets = await lockOutletsShared(store, {});
   const isOnly = outlets.length === 0 && read.outletId === onlyOutlet;
   const isKnown = isOnly || outlets.some(({ id }) => id === read.outletId);
   if (!isKnown) throw new Refusal('invalid', messages.receiptWrong);

@@ -6,7 +6,7 @@ import { request as requestSafely } from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
 import { messages } from '../../contract/messages/messages.ts';
 import { sentence, writeSentence, type Sentence } from '../../contract/messages/sentences.ts';
-import { hindranceOf, isNamed, type Open } from '../../domain/connections/hooks.ts';
+import { blockReason, isAllowedHost, type AllowedTargets } from '../../domain/connections/hooks.ts';
 import { Refusal } from '../../domain/refusal.ts';
 
 /**
@@ -27,7 +27,7 @@ export interface Sending {
   /** The secrets that sign: two during a replacement. */
   secrets: readonly string[];
   at: Date;
-  open: Open;
+  allowed: AllowedTargets;
   timeout: number;
   signal?: AbortSignal;
 }
@@ -63,7 +63,7 @@ export async function send(order: Sending): Promise<Answer> {
 
 async function post(order: Sending) {
   const url = new URL(order.address);
-  refuseClosed(url, order.open);
+  refuseClosed(url, order.allowed);
   const deadline = AbortSignal.timeout(order.timeout);
   const signal = order.signal ? AbortSignal.any([deadline, order.signal]) : deadline;
   const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>();
@@ -76,7 +76,7 @@ async function post(order: Sending) {
     headers,
     signal,
     agent: false,
-    lookup: lookUpOpen(url, order.open),
+    lookup: lookUpAllowed(url, order.allowed),
   };
   const sent = request(url, how as never, resolve);
   sent.on('error', reject);
@@ -132,32 +132,32 @@ const excerpt = (body: Buffer) =>
 const reserved = /(^|\.)(localhost|invalid|example)\.?$/i;
 
 /**
- * Refuses an IP address that is not open; host names are checked later, when they are looked up.
+ * Refuses an IP address that is not allowed; host names are checked later, when they are looked up.
  */
-export function refuseClosed(url: URL, open: Open): void {
+export function refuseClosed(url: URL, allowed: AllowedTargets): void {
   const host = hostOf(url);
-  if (isIP(host)) refuseHindered(url, [host], open);
-  else if (reserved.test(host)) refuseHindered(url, ['127.0.0.1'], open);
+  if (isIP(host)) refuseBlocked(url, [host], allowed);
+  else if (reserved.test(host)) refuseBlocked(url, ['127.0.0.1'], allowed);
 }
 
-function refuseHindered(url: URL, ips: readonly string[], open: Open): void {
+function refuseBlocked(url: URL, ips: readonly string[], allowed: AllowedTargets): void {
   for (const ip of ips) {
-    const hindrance = hindranceOf(url, ip, open);
+    const reason = blockReason(url, ip, allowed);
     const host = hostOf(url).slice(0, 100);
-    if (hindrance) throw new Refusal('invalid', sentence(messages[hindrance], { host }));
+    if (reason) throw new Refusal('invalid', sentence(messages[reason], { host }));
   }
 }
 
 const hostOf = ({ hostname }: URL) => hostname.replace(/^\[|\]$/g, '');
 
-/** Looks up a name, and refuses it unless all of its addresses are open. */
-const lookUpOpen =
-  (url: URL, open: Open): LookupFunction =>
+/** Looks up a name, and refuses it unless all of its addresses are allowed. */
+const lookUpAllowed =
+  (url: URL, allowed: AllowedTargets): LookupFunction =>
   (host, options, answer) =>
     void addressesOf(host, options)
       .then((addresses) => {
         const ips = addresses.map(({ address }) => address);
-        if (!isNamed(url, open)) refuseHindered(url, ips, open);
+        if (!isAllowedHost(url, allowed)) refuseBlocked(url, ips, allowed);
         return addresses;
       })
       .then(

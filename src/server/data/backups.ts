@@ -1,7 +1,7 @@
 // Handlers of backups: schedule, history, runs, downloads, proofs, restores.
 import { messages } from '../../contract/messages/messages.ts';
 import { found } from '../../domain/refusal.ts';
-import { changeBackupConfig, readBackupConfig } from '../../storage/house/settings.ts';
+import { changeBackupConfig, readBackupConfig } from '../../storage/restaurant/settings.ts';
 import * as stored from '../../storage/data/backups.ts';
 import { differing } from '../changes.ts';
 import type { Handlers } from '../context.ts';

@@ -28,15 +28,15 @@ export const copies: Handlers<'copies'> = {
 
   runCopy: async (_, { jobs, store, config, checkCaller, actor, now: at }) => {
     await checkCaller();
-    return stored.runCopy(jobs, store, { actor, at, openHosts: config.COPY_HOSTS });
+    return stored.runCopy(jobs, store, { actor, at, allowedHosts: config.COPY_HOSTS });
   },
 
   listCopies: async (_, { jobs, config }) =>
-    stored.listCopies(jobs, { openHosts: config.COPY_HOSTS }),
+    stored.listCopies(jobs, { allowedHosts: config.COPY_HOSTS }),
 
   checkCopy: async ({ body }, { jobs, config, checkCaller }) => {
     await checkCaller();
-    return stored.checkCopy(jobs, { ...body, openHosts: config.COPY_HOSTS });
+    return stored.checkCopy(jobs, { ...body, allowedHosts: config.COPY_HOSTS });
   },
 
   restoreCopy: async ({ body }, context) => {
@@ -44,7 +44,7 @@ export const copies: Handlers<'copies'> = {
     await checkCaller();
     notify('everybody');
     const by = { actor, at, sessionHash };
-    return stored.restoreCopy(jobs, { ...body, openHosts: config.COPY_HOSTS }, by);
+    return stored.restoreCopy(jobs, { ...body, allowedHosts: config.COPY_HOSTS }, by);
   },
 };
 
@@ -69,7 +69,7 @@ async function begin(
     place,
     passphrase: passphrase ?? undefined,
     work,
-    openHosts: config.COPY_HOSTS,
+    allowedHosts: config.COPY_HOSTS,
     transact: (storing) =>
       transact(async (db) => {
         await storing(db);

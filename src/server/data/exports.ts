@@ -1,6 +1,6 @@
 // Handlers of CSV exports: members, entries of points, stamps, the audit log.
 import { writtenMobile } from '../../domain/members/mobile.ts';
-import { readAuditLog } from '../../storage/house/audit-list.ts';
+import { readAuditLog } from '../../storage/restaurant/audit-list.ts';
 import { readEntries, readMembers, readStamps } from '../../storage/data/exports.ts';
 import { catchUp } from '../../storage/summaries/catch-up.ts';
 import type { Handlers } from '../context.ts';

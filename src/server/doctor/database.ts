@@ -3,13 +3,17 @@ import { join, resolve } from 'node:path';
 import { exists } from '../../storage/backup/folder.ts';
 import { reasonOf, placeOf } from '../../storage/database/reasons.ts';
 import { openStore, type Store } from '../../storage/database/store.ts';
-import { readBackupConfig } from '../../storage/house/settings.ts';
-import { refuseMoved } from '../../storage/move/moved.ts';
+import { readBackupConfig } from '../../storage/restaurant/settings.ts';
+import { refuseMoved } from '../../storage/move/move-marks.ts';
 import { knownSteps } from '../../storage/schema/steps.ts';
-import { readTaken } from '../../storage/schema/taken.ts';
+import { readAppliedSteps } from '../../storage/schema/applied-steps.ts';
 import { isSoundFile, readServer } from '../../storage/verification/soundness.ts';
 import { backupsOf, databaseOf, type Config } from '../config.ts';
-import { hasRestaurant, isNowhere, refuseNewRestaurant } from '../operation/former-restaurant.ts';
+import {
+  hasRestaurant,
+  isDatabaseMissing,
+  refuseNewRestaurant,
+} from '../operation/former-restaurant.ts';
 import { codeOf, good, hint, wrong, type Finding } from './finding.ts';
 
 /** The tolerated difference of clocks in milliseconds. */
@@ -19,13 +23,13 @@ const missedAfter = { '0 0 * * *': 2, '0 0 * * 0': 9, '0 0 1 * *': 33 } as const
 const day = 86_400_000;
 
 /** Opens the database if it exists, and checks it; nothing is created or changed. */
-export async function lookAtDatabase(config: Config, now: Date): Promise<Finding[]> {
+export async function checkDatabase(config: Config, now: Date): Promise<Finding[]> {
   const place = placeOf(databaseOf(config));
-  if (isNowhere(config)) return [notBegun(config)];
+  if (isDatabaseMissing(config)) return [notBegun(config)];
   let store: Store | undefined;
   try {
-    store = openStore({ ...databaseOf(config), unhurried: true });
-    return await lookAtHouse(store, config, now);
+    store = openStore({ ...databaseOf(config), withoutTimeouts: true });
+    return await checkRestaurant(store, config, now);
   } catch (error) {
     const reason = reasonOf(error) ?? `it answers ${codeOf(error)}`;
     const todo = 'docs/operating.md tells how it is set up; DATABASE_URL and DATA_DIR name it.';
@@ -45,10 +49,10 @@ function notBegun(config: Config): Finding {
   }
 }
 
-async function lookAtHouse(store: Store, config: Config, now: Date): Promise<Finding[]> {
+async function checkRestaurant(store: Store, config: Config, now: Date): Promise<Finding[]> {
   const { db } = store;
   if (!(await hasRestaurant(db))) return [notBegun(config)];
-  const taken = await readTaken(db);
+  const taken = await readAppliedSteps(db);
   if ([...taken.keys()].some((name) => !knownSteps.has(name))) {
     const todo = 'Start the newer version; docs/operating.md has the way back.';
     return [wrong('The database was brought to a newer version than this one', todo)];

@@ -1,20 +1,20 @@
 // Runs all checks of an installation; each is one function, and a failing check does not prevent
 // the others.
 import type { Config } from '../config.ts';
-import { lookAtDatabase } from './database.ts';
+import { checkDatabase } from './database.ts';
 import { codeOf, wrong, type Finding } from './finding.ts';
-import { lookAtFolders, lookAtNode, lookAtPort } from './machine.ts';
-import { lookAtErrors, lookAtWeb } from './web.ts';
+import { checkFolders, checkNode, checkPort } from './machine.ts';
+import { checkErrors, checkWeb } from './web.ts';
 
 type Look = (config: Config, now: Date) => Promise<Finding[]>;
 
 const looks: readonly Look[] = [
-  lookAtNode,
-  lookAtPort,
-  lookAtFolders,
-  lookAtDatabase,
-  lookAtWeb,
-  lookAtErrors,
+  checkNode,
+  checkPort,
+  checkFolders,
+  checkDatabase,
+  checkWeb,
+  checkErrors,
 ];
 
 /** All findings, in the order of the checks. */

@@ -14,7 +14,7 @@ const leastRoom = 1_000_000_000;
 /** The timeout in milliseconds for an answer of a program on this machine. */
 const timeout = 2_000;
 
-export async function lookAtNode(): Promise<Finding[]> {
+export async function checkNode(): Promise<Finding[]> {
   const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
   const isEnough = major > neededNode[0] || (major === neededNode[0] && minor >= neededNode[1]);
   const here = `Node ${process.versions.node} on ${process.platform} ${process.arch}`;
@@ -23,7 +23,7 @@ export async function lookAtNode(): Promise<Finding[]> {
 }
 
 /** Checks whether Sofra can listen at the configured address, or already does. */
-export async function lookAtPort({ PORT, HOST }: Config): Promise<Finding[]> {
+export async function checkPort({ PORT, HOST }: Config): Promise<Finding[]> {
   const code = await listen(PORT, HOST);
   if (code === undefined) {
     return [hint(`Port ${PORT} is free, so that Sofra is not running`, 'Start it: npm start.')];
@@ -66,7 +66,7 @@ function listen(port: number, host: string): Promise<string | undefined> {
 }
 
 /** Checks whether the folders exist, have safe permissions, and have free space. */
-export async function lookAtFolders(config: Config): Promise<Finding[]> {
+export async function checkFolders(config: Config): Promise<Finding[]> {
   const folders = new Set([backupsOf(config)].map((folder) => resolve(folder)));
   if (!config.DATABASE_URL) folders.add(resolve(config.DATA_DIR));
   const found = await Promise.all([...folders].map((folder) => lookAtFolder(folder, config)));

@@ -27,7 +27,7 @@ const proxyGuide = 'docs/operating.md, https, has files for Caddy and nginx.';
  * Makes a request to the public address, as a guest's phone would, and checks the answer.
  * @param timeout The timeout in milliseconds.
  */
-export async function lookAtWeb(config: Config, now: Date, timeout = 5_000): Promise<Finding[]> {
+export async function checkWeb(config: Config, now: Date, timeout = 5_000): Promise<Finding[]> {
   const { PUBLIC_URL, TRUST_PROXY, HOST } = config;
   if (!PUBLIC_URL) {
     return [hint('PUBLIC_URL is not set', 'Set it to the address that guests use, with https.')];
@@ -82,7 +82,7 @@ async function ask(address: string, timeout: number): Promise<Headers | string> 
 }
 
 /** Checks whether errors are logged, and metrics are collected. */
-export async function lookAtErrors({ LOG_LEVEL, METRICS_TOKEN }: Config): Promise<Finding[]> {
+export async function checkErrors({ LOG_LEVEL, METRICS_TOKEN }: Config): Promise<Finding[]> {
   const isKept = !['silent', 'fatal'].includes(LOG_LEVEL);
   const kept = isKept
     ? good('Errors are in the log')

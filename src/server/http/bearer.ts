@@ -4,7 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Endpoint } from '../../contract/endpoint.ts';
 import { messages } from '../../contract/messages/messages.ts';
 import { sentence } from '../../contract/messages/sentences.ts';
-import { notedAddress } from '../../domain/addresses.ts';
+import { recordedAddress } from '../../domain/addresses.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import type { Program } from '../../storage/connections/keys.ts';
 import { readKey } from '../accounts/key-text.ts';
@@ -36,7 +36,7 @@ export async function admitProgram(
     budgets.answered(program, { failed, ms: reply.elapsedTime });
     metrics.programAnswered({ key: program.id, failed });
   });
-  await budgets.spend(program, { now: clock(), address: notedAddress(request.ip) });
+  await budgets.spend(program, { now: clock(), address: recordedAddress(request.ip) });
   if (scope) refuseWithout(program, scope);
 }
 

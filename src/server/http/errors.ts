@@ -13,12 +13,12 @@ import {
 import { textOf } from '../../contract/messages/texts.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import type { Engine } from '../../storage/database/engine.ts';
-import type { Gaps } from '../metrics/gaps.ts';
+import type { OutageLog } from '../metrics/outages.ts';
 import { problemFor, problemMedia } from './problems.ts';
 
 /** Answers a failed request in plain text. Unexpected errors are logged. */
 export const answerErrors =
-  ({ isUnavailable }: Pick<Engine, 'isUnavailable'>, { putOff }: Pick<Gaps, 'putOff'>) =>
+  ({ isUnavailable }: Pick<Engine, 'isUnavailable'>, { putOff }: Pick<OutageLog, 'putOff'>) =>
   (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
     const refusal = refusalOf(error, request, isUnavailable);
     if (!refusal) {

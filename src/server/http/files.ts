@@ -11,7 +11,7 @@ import type { Services } from '../context.ts';
 import { brandOf } from '../current-settings.ts';
 import { managers } from '../../contract/endpoint.ts';
 import { fileTypes } from '../../contract/file-types.ts';
-import { bareJpeg } from '../../domain/rewards/pictures.ts';
+import { withoutMetadata } from '../../domain/rewards/pictures.ts';
 import { readPicture } from '../../storage/rewards/pictures.ts';
 import { authorize } from './session.ts';
 
@@ -99,7 +99,7 @@ export function pictures(app: FastifyInstance, services: Services): void {
       throw new Refusal('not-found', messages.notFound);
     }
     // A picture stored by an earlier version, or restored, may have more in it than is shown.
-    const shown = found(bareJpeg(bytes), messages.notFound);
+    const shown = found(withoutMetadata(bytes), messages.notFound);
     if (isUsed) reply.header('Cache-Control', forever);
     return reply.type(fileTypes.picture).send(Buffer.from(shown.buffer));
   });

@@ -69,7 +69,7 @@ function isEncoded(path: string): boolean {
 const { STATUS_CODES } = process.getBuiltinModule('node:http');
 
 /** Tracks the requests of each connection, and answers data that cannot be parsed as one. */
-export function openUnread() {
+export function trackConnections() {
   const answers = new WeakMap<Socket, ServerResponse[]>();
 
   function remember(request: FastifyRequest, reply: FastifyReply, done: () => void) {

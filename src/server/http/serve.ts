@@ -7,12 +7,12 @@ import { fileTypes, type FileKind } from '../../contract/file-types.ts';
 import { contract, type CallName } from '../../contract/index.ts';
 import { messages } from '../../contract/messages/messages.ts';
 import { limits, type Page } from '../../contract/values/values.ts';
-import { notedAddress } from '../../domain/addresses.ts';
+import { recordedAddress } from '../../domain/addresses.ts';
 import { Refusal } from '../../domain/refusal.ts';
-import { record } from '../../storage/house/audit.ts';
+import { record } from '../../storage/restaurant/audit.ts';
 import type { Audience } from '../../storage/database/notifier.ts';
 import { keepSession } from '../../storage/accounts/sessions.ts';
-import { holdKeysOf, type Program } from '../../storage/connections/keys.ts';
+import { lockKeysOf, type Program } from '../../storage/connections/keys.ts';
 import { sendCsv, sendFile, type CsvFile, type Download } from './downloads.ts';
 import { eventStream } from './load/event-stream.ts';
 import type { Context, Events, Services } from '../context.ts';
@@ -160,7 +160,7 @@ function contextFor(
   const nobody = { role: 'system' as const, id: null, staffRole: undefined };
   const by = callerSession?.caller ?? program;
   const { role, id, staffRole } = { ...nobody, ...by };
-  const actor = { role, id, address: notedAddress(request.ip), staffRole };
+  const actor = { role, id, address: recordedAddress(request.ip), staffRole };
   const now = services.clock();
   const device = deviceOf(services, request);
   const till = tillOf(services, request);
@@ -179,7 +179,7 @@ function contextFor(
         transact({ ...store, db: connection }, async (db) => {
           const on = { ...store, db };
           if (callerSession) await keepSession(on, callerSession.sessionHash);
-          (await holdKeysOf(on, [{ program }]))({ program, at: now });
+          (await lockKeysOf(on, [{ program }]))({ program, at: now });
           return work(db);
         });
       return leavesRows ? store.engine.leavingRows(store.db, run) : run(store.db);

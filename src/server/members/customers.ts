@@ -5,9 +5,9 @@ import { formerKeys, mobileKey, type Numbering } from '../../domain/members/mobi
 import { keysOf, otherKeysOf, readAnyMobile } from '../../domain/members/numbering.ts';
 import { refuseGuessable } from '../../domain/members/passwords.ts';
 import { found, Refusal } from '../../domain/refusal.ts';
-import { logInReply, withSpentIfAny } from './replies.ts';
+import { logInReply, withoutZeroSpent } from './replies.ts';
 import { forgetDevices, lockAccount } from '../../storage/accounts/accounts.ts';
-import { record } from '../../storage/house/audit.ts';
+import { record } from '../../storage/restaurant/audit.ts';
 import {
   addCustomer,
   findCustomer,
@@ -29,13 +29,19 @@ import { readCard } from '../../storage/cards/live-updates.ts';
 import { removeRequestsFor } from '../../storage/visits/requests/requests.ts';
 import { addPass, isPass, takePass } from '../../storage/accounts/passes.ts';
 import { endSessions } from '../../storage/accounts/sessions.ts';
-import { readNumbering } from '../../storage/house/settings.ts';
-import { forgetGone } from '../../storage/members/forgetting.ts';
+import { readNumbering } from '../../storage/restaurant/settings.ts';
+import { eraseDeletedCustomers } from '../../storage/members/deleted-customers.ts';
 import { endInvitationsOf } from '../../storage/members/invitations.ts';
 import { changeRow, changesOf, refuseDuplicate } from '../changes.ts';
 import type { Handlers, Services } from '../context.ts';
 import { brandOf } from '../current-settings.ts';
-import { inADay, logIn, resetAccess, resetPassword, verifyPassword } from '../accounts/log-in.ts';
+import {
+  temporaryExpiry,
+  logIn,
+  resetAccess,
+  resetPassword,
+  verifyPassword,
+} from '../accounts/log-in.ts';
 import { changeOwnPassword } from '../accounts/own-password.ts';
 import { hashToken, isToken, newCodes, newToken } from '../accounts/secrets.ts';
 import { entranceOf } from '../../storage/members/enrolment.ts';
@@ -59,7 +65,7 @@ export const customers: Handlers<'customers'> = {
       ...newCodes(),
       password: hash,
       // Nobody knows a generated password, so the guest is first asked to choose one.
-      temporaryUntil: chosen === undefined ? inADay(now) : null,
+      temporaryUntil: chosen === undefined ? temporaryExpiry(now) : null,
       createdAt: now.toISOString(),
     };
     const pass = newToken();
@@ -119,7 +125,7 @@ export const customers: Handlers<'customers'> = {
     const customer = found(await findCustomer(store, caller.id), messages.customerNotFound);
     const { cursor: news, waiting, arriving } = await readCard(store, { customer, now });
     return {
-      ...withSpentIfAny(customer),
+      ...withoutZeroSpent(customer),
       passwordReset: caller.temporary,
       ...(waiting.length > 0 && { waiting }),
       ...(arriving.length > 0 && { arriving }),
@@ -172,7 +178,7 @@ export const customers: Handlers<'customers'> = {
         return renamed;
       },
     });
-    return withSpentIfAny(await change.catch(refuseDuplicate(store, messages.customerExists)));
+    return withoutZeroSpent(await change.catch(refuseDuplicate(store, messages.customerExists)));
   },
 
   removeCustomer: async ({ params }, context) => {
@@ -210,7 +216,7 @@ export const customers: Handlers<'customers'> = {
     const keys = otherKeysOf(customer.mobile, await readNumbering(store));
     const namesakes = await findNamesakes(store, keys);
     return {
-      ...withSpentIfAny(customer),
+      ...withoutZeroSpent(customer),
       ...(await readVisited(store, customer.id)),
       ...(namesakes.length > 0 && { namesakes }),
       ...(await entranceOf(store, customer, now)),
@@ -222,7 +228,7 @@ export const customers: Handlers<'customers'> = {
     if (level || away || sort) await catchUp(store, { limit: 2_000 });
     // A searched member may be about to get points, so the balance has to be current.
     const page = await listCustomers(q ? store : reading(), query, now);
-    return { ...page, rows: page.rows.map(withSpentIfAny) };
+    return { ...page, rows: page.rows.map(withoutZeroSpent) };
   },
   countMembers: async (_, { store, reading }) => {
     await catchUp(store, { limit: 2_000 });
@@ -272,7 +278,7 @@ const forgetting = 1_000;
 
 /** Deletes rows of deleted guests; the schedule continues with the rest, also after an error. */
 const forget = ({ store, clock }: Pick<Services, 'store' | 'clock'>) =>
-  forgetGone(store, { clock, within: forgetting }).catch(() => false);
+  eraseDeletedCustomers(store, { clock, within: forgetting }).catch(() => false);
 
 /** Deletes a customer with their sessions and devices; returns name and mobile number. */
 async function remove(db: Database, customer: Leaving) {

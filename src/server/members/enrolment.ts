@@ -6,16 +6,16 @@ import { found, Refusal } from '../../domain/refusal.ts';
 import { endSessions, type SessionAccount } from '../../storage/accounts/sessions.ts';
 import type { Database } from '../../storage/database/tables/tables.ts';
 import { lockRow } from '../../storage/database/queries/rows.ts';
-import { readNumbering } from '../../storage/house/settings.ts';
+import { readNumbering } from '../../storage/restaurant/settings.ts';
 import { addCustomer, findCustomer, type StoredCustomer } from '../../storage/members/customers.ts';
 import { findEnrolment } from '../../storage/members/enrolment.ts';
 import { addTillInvitation, endInvitationsOf } from '../../storage/members/invitations.ts';
-import { inADay } from '../accounts/log-in.ts';
+import { temporaryExpiry } from '../accounts/log-in.ts';
 import { hashCode, hashToken, newCode, newCodes, newInvitationToken } from '../accounts/secrets.ts';
 import { countInvitation } from '../accounts/throttle.ts';
 import type { Context, Handlers } from '../context.ts';
 import { isMisread } from './customers.ts';
-import { withSpentIfAny } from './replies.ts';
+import { withoutZeroSpent } from './replies.ts';
 
 export const enrolment: Handlers<'enrolment'> = {
   enrolCustomer: async ({ body: { name, mobile: typed } }, context) => {
@@ -36,7 +36,7 @@ export const enrolment: Handlers<'enrolment'> = {
       const customer = found(await findCustomer(on, id), messages.customerNotFound);
       return { enrolled: customer, invitation: await invite(context, db, customer) };
     });
-    return { ...withSpentIfAny(enrolled), invitation };
+    return { ...withoutZeroSpent(enrolled), invitation };
   },
 
   inviteCustomer: async ({ params: { id }, body: { mobile } = {} }, context) => {
@@ -80,7 +80,7 @@ async function refuseOthers(
 ): Promise<void> {
   const enrolled = await findEnrolment({ ...store, db }, customer);
   if (enrolled) {
-    const isRecent = inADay(new Date(customer.createdAt)) > now.toISOString();
+    const isRecent = temporaryExpiry(new Date(customer.createdAt)) > now.toISOString();
     if (enrolled.byId === caller.id && isRecent) return;
     throw new Refusal('forbidden', messages.invitedByManager);
   }

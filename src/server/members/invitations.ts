@@ -1,6 +1,6 @@
 // Handlers of invitations of many guests: cards to print, a list of links, and their end.
 import { setImmediate as turn } from 'node:timers/promises';
-import { cardsAtOnce, type InvitationCard } from '../../contract/members/invitations.ts';
+import { maxCards, type InvitationCard } from '../../contract/members/invitations.ts';
 import { messages } from '../../contract/messages/messages.ts';
 import { withoutLastDigits } from '../../domain/members/invitations.ts';
 import { writtenMobile } from '../../domain/members/mobile.ts';
@@ -10,9 +10,9 @@ import {
   batchSize,
   endAllRuns,
   endRun,
-  inviteSome,
+  inviteBatch,
   readRuns,
-  type Whom,
+  type GuestsToInvite,
 } from '../../storage/members/invitation-runs.ts';
 import { hashToken, newInvitationToken } from '../accounts/secrets.ts';
 import type { Context, Handlers } from '../context.ts';
@@ -27,8 +27,8 @@ export const invitations: Handlers<'invitations'> = {
     let expiresAt: string | null = null;
     const cards: InvitationCard[] = [];
     // Long sequences of guests with an invitation are skipped, up to a limit.
-    for (let looks = 0; looks < mostLooks && next !== null; looks += 1) {
-      if (cards.length + batchSize > cardsAtOnce) break;
+    for (let looks = 0; looks < maxRounds && next !== null; looks += 1) {
+      if (cards.length + batchSize > maxCards) break;
       const some = await invite(context, { ...whom, after: next, run, form: 'cards' });
       for (const { mobile, ...guest } of some.invited) {
         cards.push({ ...guest, mobile: withoutLastDigits(mobile) });
@@ -75,9 +75,9 @@ export const invitations: Handlers<'invitations'> = {
 };
 
 /** The limit of batches that one call looks through if many guests are left out. */
-const mostLooks = 60;
+const maxRounds = 60;
 
-interface Asked extends Whom {
+interface Asked extends GuestsToInvite {
   form: 'cards' | 'links';
   run?: number | undefined;
 }
@@ -93,7 +93,7 @@ async function invite(
   await turn();
   return transact(async (db) => {
     const batch = { ...asked, madeById: caller.id, now, newToken };
-    const some = await inviteSome({ ...store, db }, batch);
+    const some = await inviteBatch({ ...store, db }, batch);
     const begins = asked.run === undefined && some.run !== null;
     if (begins && asked.form === 'cards') await audit(db, 'invitations.printed');
     return some;
@@ -108,7 +108,7 @@ function newToken() {
 type Some = Awaited<ReturnType<typeof invite>>;
 
 /** The guests with their links, which are made as fast as they are sent. */
-async function* linked(context: Context<SessionAccount>, whom: Whom, first: Some) {
+async function* linked(context: Context<SessionAccount>, whom: GuestsToInvite, first: Some) {
   let some = first;
   for (;;) {
     const { run, invited, next, expiresAt } = some;

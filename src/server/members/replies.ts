@@ -9,7 +9,7 @@ import type { StoredCustomer } from '../../storage/members/customers.ts';
  * The row of a customer for an answer, without `spent` if it is zero. The row itself is changed,
  * since copying it would take as long as writing the answer.
  */
-export const withSpentIfAny = <C extends object>(customer: C & { spent?: number | undefined }) =>
+export const withoutZeroSpent = <C extends object>(customer: C & { spent?: number | undefined }) =>
   customer.spent ? customer : Object.assign(customer, { spent: undefined });
 
 type Account = Pick<StoredCustomer, 'password' | 'temporaryUntil' | 'points'>;

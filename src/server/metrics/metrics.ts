@@ -15,10 +15,10 @@ interface Answer {
   ms: number;
 }
 
-export type Metrics = ReturnType<typeof openMetrics>;
+export type Metrics = ReturnType<typeof createMetrics>;
 
 /** Opens the metrics of one restaurant, including Node's about its process. */
-export function openMetrics() {
+export function createMetrics() {
   const own = new Registry();
   const answers = new Histogram({
     name: 'http_request_duration_seconds',

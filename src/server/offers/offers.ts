@@ -6,7 +6,7 @@ import { found, Refusal } from '../../domain/refusal.ts';
 import { lockRow } from '../../storage/database/queries/rows.ts';
 import type { Database } from '../../storage/database/tables/tables.ts';
 import { noPrice, readPrice, writePrice, type Price } from '../../domain/partners/prices.ts';
-import { readCurrency, readTimeZone } from '../../storage/house/settings.ts';
+import { readCurrency, readTimeZone } from '../../storage/restaurant/settings.ts';
 import * as benefitRows from '../../storage/offers/benefits.ts';
 import { levelChanges, levelColumns, putInOrder } from '../../storage/offers/lists.ts';
 import * as rows from '../../storage/offers/offers.ts';
@@ -14,7 +14,7 @@ import { keepPicture } from '../../storage/rewards/pictures.ts';
 import { addRow, changeRow, changesOf, removeRow } from '../changes.ts';
 import type { Handlers } from '../context.ts';
 import { refuseUnknownPartner } from '../partners/partners.ts';
-import { takePicture } from '../rewards/pictures.ts';
+import { storeUploadedPicture } from '../rewards/pictures.ts';
 
 export const offers: Handlers<'offers'> = {
   listOffers: async ({ params: { level } }, { caller, store, now }) =>
@@ -57,7 +57,7 @@ export const offers: Handlers<'offers'> = {
     });
   },
 
-  addOfferPicture: (_, context) => takePicture(context),
+  addOfferPicture: (_, context) => storeUploadedPicture(context),
 };
 
 const offer = {

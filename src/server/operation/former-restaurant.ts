@@ -4,7 +4,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 
 import { join, resolve } from 'node:path';
 import { placeOf } from '../../storage/database/reasons.ts';
 import { hasAdmin } from '../../storage/staff/admins.ts';
-import { readTaken } from '../../storage/schema/taken.ts';
+import { readAppliedSteps } from '../../storage/schema/applied-steps.ts';
 import type { Database } from '../../storage/database/tables/tables.ts';
 import { backupsOf, databaseOf, type Config } from '../config.ts';
 
@@ -15,14 +15,14 @@ const ofRestaurants = /^sofra-(before-.+\.db|\d{4}-.+\.json)$/;
 
 /** Whether the database contains a restaurant: an administrator, or members made by the seed. */
 export async function hasRestaurant(db: Database): Promise<boolean> {
-  if ((await readTaken(db)).size === 0) return false;
+  if ((await readAppliedSteps(db)).size === 0) return false;
   if (await hasAdmin(db)) return true;
   const member = db.selectFrom('customers').select('id').limit(1);
   return (await member.executeTakeFirst()) !== undefined;
 }
 
 /** Whether the database file does not exist yet; always false for PostgreSQL. */
-export const isNowhere = ({ DATABASE_URL, DATA_DIR }: Config): boolean =>
+export const isDatabaseMissing = ({ DATABASE_URL, DATA_DIR }: Config): boolean =>
   !DATABASE_URL && !existsSync(join(DATA_DIR, 'sofra.db'));
 
 /**
@@ -72,7 +72,7 @@ const filesOf = (folder: string) =>
  * beside the code. If neither is writable, as in a container, only backups reveal it.
  */
 export function rememberRestaurant(config: Config, at: Date): void {
-  const [folder] = memoriesFor(process.env);
+  const [folder] = noteFolders(process.env);
   try {
     mkdirSync(folder, { recursive: true, mode: 0o700 });
     writeFileSync(join(folder, nameOf(config)), `${at.toISOString()}\n`, { mode: 0o600 });
@@ -83,7 +83,7 @@ export function rememberRestaurant(config: Config, at: Date): void {
 
 /** The last time that the restaurant was open, by its newest note. */
 function lastOpened(config: Config): string | undefined {
-  const found = memoriesFor(process.env).map((folder) => {
+  const found = noteFolders(process.env).map((folder) => {
     try {
       return readFileSync(join(folder, nameOf(config)), 'utf8').trim();
     } catch {
@@ -101,7 +101,7 @@ const ofCheckout = join(import.meta.dirname, '../../..');
 const ofService = '/var/cache/sofra';
 
 /** The folders for the notes about restaurants; the process's own comes first. */
-export const memoriesFor = ({ CACHE_DIRECTORY }: NodeJS.ProcessEnv): [string, ...string[]] => {
+export const noteFolders = ({ CACHE_DIRECTORY }: NodeJS.ProcessEnv): [string, ...string[]] => {
   if (CACHE_DIRECTORY) return [join(CACHE_DIRECTORY, '.houses')];
   return [join(ofCheckout, '.houses'), join(ofService, '.houses')];
 };

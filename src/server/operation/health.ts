@@ -2,7 +2,7 @@
 import type { FastifyInstance } from 'fastify';
 import { messages } from '../../contract/messages/messages.ts';
 import { Refusal } from '../../domain/refusal.ts';
-import { livesWithSchema } from '../../storage/schema/taken.ts';
+import { supportsSchema } from '../../storage/schema/applied-steps.ts';
 import { proveWritable } from '../../storage/leases/leases.ts';
 import type { Services } from '../context.ts';
 
@@ -28,10 +28,10 @@ const provenFor = 2_000;
  */
 export function health(app: FastifyInstance, services: Services, phase: () => Phase): void {
   const { store } = services;
-  const takesChanges = openProof(services);
+  const isWritable = createWriteProbe(services);
   app.get('/healthz', async () => ({ status: 'ok' }));
   app.get('/readyz', async () => {
-    const asked = Promise.all([livesWithSchema(store.db), takesChanges()]);
+    const asked = Promise.all([supportsSchema(store.db), isWritable()]);
     const [lives, takes] = await asked.catch(() => [false, false]);
     if (!lives || !takes || phase() !== 'open') throw notReady();
     return { status: 'ready' };
@@ -42,7 +42,7 @@ export function health(app: FastifyInstance, services: Services, phase: () => Ph
  * Returns a function that makes a test write, at most once per period and once for all concurrent
  * checks.
  */
-function openProof({ store, clock }: Services): () => Promise<boolean> {
+function createWriteProbe({ store, clock }: Services): () => Promise<boolean> {
   let provenAt = -Infinity;
   let running: Promise<boolean> | undefined;
   const prove = async () => {

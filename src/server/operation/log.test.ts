@@ -1,10 +1,10 @@
 // The readable log.
 import { expect, test } from 'vitest';
-import { levelOf, openLog, readable } from './log.ts';
+import { levelOf, createLog, readable } from './log.ts';
 
 test('a readable line has the time, the severity, the sentence and its fields', () => {
   const lines: string[] = [];
-  const log = openLog('info', readable({ write: (line) => void lines.push(line) }));
+  const log = createLog('info', readable({ write: (line) => void lines.push(line) }));
   log.info({ method: 'GET', route: '/api/terms', status: 200, ms: 0.9801760000000286 }, 'answered');
   log.error({ err: new Error('broken "secret"', { cause: new TypeError('odd') }) }, 'a job failed');
   expect(lines[0]).toMatch(
@@ -16,7 +16,7 @@ test('a readable line has the time, the severity, the sentence and its fields', 
 
 test('a text that somebody sent begins no line, and does not colour the terminal', () => {
   const lines: string[] = [];
-  const log = openLog('info', readable({ write: (line) => void lines.push(line) }));
+  const log = createLog('info', readable({ write: (line) => void lines.push(line) }));
   const message = 'bad name\r\n12:00:00 info  all is well \u001b[2J\u009b31m';
   log.error({ err: new Error(message) }, 'a request failed');
   const [first, second = '', third] = lines.join('').split('\n');

@@ -11,7 +11,7 @@ const texts = new Set(['method', 'route', 'reqId', 'hostname']);
 const errorFields = ['code', 'errcode', 'table', 'column', 'constraint'] as const;
 
 /** Opens the log, which writes lines of JSON to standard output or to `destination`. */
-export function openLog(level: string, destination?: DestinationStream) {
+export function createLog(level: string, destination?: DestinationStream) {
   const options: LoggerOptions = {
     level,
     formatters: { log: withoutSecrets, bindings: withoutSecrets },

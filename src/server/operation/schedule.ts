@@ -3,13 +3,13 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { Refusal } from '../../domain/refusal.ts';
 import { sweep } from '../../storage/jobs/expiry.ts';
-import { forgetGone } from '../../storage/members/forgetting.ts';
+import { eraseDeletedCustomers } from '../../storage/members/deleted-customers.ts';
 import { expireClaims } from '../../storage/rewards/claim-expiry.ts';
 import { runDueBackup } from '../../storage/data/backups.ts';
 import { runDueCopy } from '../../storage/data/copies.ts';
 import { resumeImport } from '../../storage/data/imports.ts';
 import { expireRequests } from '../../storage/visits/requests/requests.ts';
-import { carryBills } from '../../storage/visits/carry.ts';
+import { addVisitsOfOldBills } from '../../storage/visits/old-bills.ts';
 import { postDue } from '../../storage/visits/parts/waiting-points.ts';
 import { endKept } from '../../storage/points/levels.ts';
 import { catchUp } from '../../storage/summaries/catch-up.ts';
@@ -19,7 +19,7 @@ import { feedHooks } from '../connections/feed.ts';
 import type { Services } from '../context.ts';
 
 type Log = Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>;
-type JobServices = Pick<Services, 'jobs' | 'store' | 'clock' | 'gaps'>;
+type JobServices = Pick<Services, 'jobs' | 'store' | 'clock' | 'outages'>;
 
 /** The interval in milliseconds of each kind of work. */
 const every = { sweep: 3_600_000, jobs: 30_000, summaries: 5_000, expiry: 5_000, hooks: 1_000 };
@@ -28,19 +28,23 @@ const every = { sweep: 3_600_000, jobs: 30_000, summaries: 5_000, expiry: 5_000,
  * Runs all periodic work until the process stops; resolves once expired rows were deleted for the
  * first time.
  */
-export async function keepUp(services: Services, log: Log, leaving: AbortSignal): Promise<void> {
-  const { store, clock, gaps } = services;
+export async function runPeriodicWork(
+  services: Services,
+  log: Log,
+  leaving: AbortSignal,
+): Promise<void> {
+  const { store, clock, outages } = services;
   await again(leaving, async () => {
     await sweep(store, clock()).catch((error: unknown) => log.warn({ err: error }));
     return every.sweep;
   });
   void again(leaving, async () => {
-    await lookAfterImports(services, log);
-    await lookAfterBackups(services, log);
-    await lookAfterCopies(services, log);
+    await resumeImports(services, log);
+    await makeDueBackup(services, log);
+    await makeDueCopy(services, log);
     return every.jobs;
   });
-  void keepSummaries(services, log, leaving);
+  void updateSummaries(services, log, leaving);
   void carryBillsOver(services, log, leaving);
   void keepLevels(services, log, leaving);
   void postWaiting(services, log, leaving);
@@ -50,24 +54,24 @@ export async function keepUp(services: Services, log: Log, leaving: AbortSignal)
     const { isUnavailable, isBusy } = store.engine;
     const isPutOff = (error: unknown) =>
       error instanceof Refusal || isUnavailable(error) || isBusy(error);
-    const isKnown = (error: unknown) => isPutOff(error) || gaps.isAway() || leaving.aborted;
+    const isKnown = (error: unknown) => isPutOff(error) || outages.isAway() || leaving.aborted;
     const report = logUnless(isKnown, log, 'events are not sent to hooks');
     await feedHooks(services, { leaving }).catch(report);
     return every.hooks;
   });
-  void keepClaims(services, log, leaving);
+  void endDueClaims(services, log, leaving);
 }
 
 /** Ends expired claims and requests. */
-export const keepClaims = (
-  { store, claims, clock, gaps }: Pick<Services, 'store' | 'claims' | 'clock' | 'gaps'>,
+export const endDueClaims = (
+  { store, claims, clock, outages }: Pick<Services, 'store' | 'claims' | 'clock' | 'outages'>,
   log: Log,
   leaving: AbortSignal,
 ): Promise<void> =>
   again(leaving, async () => {
     // An unreachable or busy database is no error, since the next run ends the rest.
     const isKnown = (error: unknown) =>
-      error instanceof Refusal || gaps.isAway() || leaving.aborted;
+      error instanceof Refusal || outages.isAway() || leaving.aborted;
     const report = logUnless(isKnown, log, 'claims that ran out are not settled');
     await expireClaims(store, claims, clock).catch(report);
     await expireRequests(store, clock()).catch(report);
@@ -86,23 +90,23 @@ const logUnless =
   };
 
 /** Makes a due backup, and logs its result; a failed backup is tried again by a later run. */
-async function lookAfterBackups({ jobs, store, clock, gaps }: JobServices, log: Log) {
-  const report = logUnless(gaps.isAway, log, 'the backup that was due could not be made');
+async function makeDueBackup({ jobs, store, clock, outages }: JobServices, log: Log) {
+  const report = logUnless(outages.isAway, log, 'the backup that was due could not be made');
   const made = await runDueBackup(jobs, store, clock()).catch(report);
   if (made) log.info({ filename: made.filename }, 'the backup that was due is made');
 }
 
 /** Makes a due copy of a backup; a failed copy is tried again in an hour. */
-async function lookAfterCopies({ jobs, store, clock, gaps, config }: Services, log: Log) {
-  const report = logUnless(gaps.isAway, log, 'the copy that was due could not be made');
-  const order = { now: clock(), openHosts: config.COPY_HOSTS };
+async function makeDueCopy({ jobs, store, clock, outages, config }: Services, log: Log) {
+  const report = logUnless(outages.isAway, log, 'the copy that was due could not be made');
+  const order = { now: clock(), allowedHosts: config.COPY_HOSTS };
   const made = await runDueCopy(jobs, store, order).catch(report);
   if (made) log.info({ filename: made.filename }, 'the copy that was due is made');
 }
 
 /** Resumes an import that was interrupted when its server was killed. */
-async function lookAfterImports({ jobs, store, gaps }: JobServices, log: Log): Promise<void> {
-  const report = logUnless(gaps.isAway, log, 'an import that was broken off does not go on');
+async function resumeImports({ jobs, store, outages }: JobServices, log: Log): Promise<void> {
+  const report = logUnless(outages.isAway, log, 'an import that was broken off does not go on');
   const resumed = await resumeImport(jobs, store).catch(report);
   if (resumed) log.info('an import that was broken off is done');
 }
@@ -119,7 +123,7 @@ interface InSlices<Needed> {
 }
 
 /** The default fraction is small, since awards come first. */
-const usualShare = 20;
+const defaultShare = 20;
 
 /** Work on many rows in slices, between which requests are served. */
 const inSlices =
@@ -127,7 +131,7 @@ const inSlices =
     every: idle,
     slice,
     failure,
-    share = usualShare,
+    share = defaultShare,
   }: InSlices<Needed>) =>
   (services: Needed, log: Log, leaving: AbortSignal): Promise<void> =>
     again(leaving, async () => {
@@ -141,7 +145,7 @@ const inSlices =
     });
 
 /** Sums up new entries and visits; under heavy load this lags behind. */
-export const keepSummaries = inSlices({
+export const updateSummaries = inSlices({
   every: every.summaries,
   slice: async ({ store, clock }: Pick<Services, 'store' | 'clock'>) => {
     const all = [
@@ -170,7 +174,7 @@ const keepLevels = inSlices({
 /** Makes visits for bills that were awarded before visits were introduced. */
 const carryBillsOver = inSlices({
   every: every.jobs,
-  slice: ({ store }: Pick<Services, 'store'>) => carryBills(store),
+  slice: ({ store }: Pick<Services, 'store'>) => addVisitsOfOldBills(store),
   failure: 'bills of before visits are not carried over',
 });
 
@@ -185,7 +189,7 @@ const postWaiting = inSlices({
 const keepForgetting = inSlices({
   every: every.expiry,
   slice: ({ store, clock }: Pick<Services, 'store' | 'clock'>) =>
-    forgetGone(store, { clock, within: 250 }),
+    eraseDeletedCustomers(store, { clock, within: 250 }),
   failure: 'rows of guests who were deleted are not forgotten',
   share: 2,
 });

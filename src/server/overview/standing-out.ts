@@ -1,15 +1,15 @@
 // Handlers of what stands out: figures and lines, the visits behind a line, marks, and the export.
 import { messages } from '../../contract/messages/messages.ts';
-import { outletNameIn } from '../../domain/house/outlets.ts';
+import { outletNameIn } from '../../domain/restaurant/outlets.ts';
 import { countNames, isAbout } from '../../domain/overview/standing-out.ts';
 import { found } from '../../domain/refusal.ts';
-import { listOutlets } from '../../storage/house/outlets.ts';
+import { listOutlets } from '../../storage/restaurant/outlets.ts';
 import { listLineVisits } from '../../storage/overview/line-visits.ts';
 import { findMark, putMark } from '../../storage/overview/marks.ts';
 import { readSpan, readStandingOut } from '../../storage/overview/standing-out.ts';
 import { sumUpVisits } from '../../storage/summaries/staff-days.ts';
 import type { Context, Handlers } from '../context.ts';
-import { fileOf, inOneGo, type Column } from '../csv-file.ts';
+import { fileOf, rowsInMemory, type Column } from '../csv-file.ts';
 import { withReversed } from '../visits/visits.ts';
 import { refuseOwn } from '../visits/own-work.ts';
 
@@ -63,7 +63,7 @@ export const standingOut: Handlers<'standingOut'> = {
       ...query,
       name: 'standing-out',
       action: 'data.staff-exported',
-      rows: inOneGo(rows),
+      rows: rowsInMemory(rows),
       columns: [
         ['person', ({ person }) => person],
         ['outlet', ({ outlet }) => outlet],

@@ -11,7 +11,7 @@ import { found, Refusal } from '../../domain/refusal.ts';
 import { withServed } from '../../domain/partners/stamps.ts';
 import { listBenefits, listDueBenefits } from '../../storage/offers/benefits.ts';
 import {
-  holdCustomer,
+  lockCustomerByMobile,
   listVerified,
   verifyByCode,
   verifyByQr,
@@ -19,8 +19,8 @@ import {
 import { isLookedUp } from '../../storage/partners/look-ups.ts';
 import { findPartner, findPartnerById } from '../../storage/partners/partners.ts';
 import { transact } from '../../storage/database/transaction.ts';
-import { readNumbering, readTimeZone } from '../../storage/house/settings.ts';
-import { holdCaller } from '../../storage/staff/limits.ts';
+import { readNumbering, readTimeZone } from '../../storage/restaurant/settings.ts';
+import { lockCallerAndSession } from '../../storage/staff/limits.ts';
 import { findCustomer } from '../../storage/members/customers.ts';
 import {
   listServed,
@@ -97,7 +97,10 @@ export async function verifyByNumber(
   // guest.
   if (!(await isLookedUp(store, { partner, mobile, now }))) await lookUp(keys, context);
   const customer = await context.transact(async (db) => {
-    const held = found(await holdCustomer({ ...store, db }, keys), messages.customerNotFound);
+    const held = found(
+      await lockCustomerByMobile({ ...store, db }, keys),
+      messages.customerNotFound,
+    );
     return verifyByCode({ ...store, db }, { customer: held, ...attempt });
   });
   if (!customer) throw new Refusal('invalid', messages.codeWrong);
@@ -184,7 +187,7 @@ async function takeBack(id: number, context: TakingContext) {
   const { store, caller, audit, notify, now } = context;
   const actor = { ...context.actor, role: caller.role };
   const customerId = await transact(store, async (db) => {
-    await holdCaller({ ...store, db }, context);
+    await lockCallerAndSession({ ...store, db }, context);
     const taken = await takeBackStamp({ ...store, db }, { id, actor, now });
     if (!taken) return undefined;
     const about = taken.customerId === undefined ? {} : { id: taken.customerId };

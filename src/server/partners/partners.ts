@@ -3,13 +3,13 @@ import { messages } from '../../contract/messages/messages.ts';
 import type { Partner, PartnerChange } from '../../contract/partners/partners.ts';
 import { found, Refusal } from '../../domain/refusal.ts';
 import { forgetDevices } from '../../storage/accounts/accounts.ts';
-import { orphanBenefits } from '../../storage/offers/benefits.ts';
-import { orphanRewards } from '../../storage/rewards/rewards.ts';
+import { removePartnerFromBenefits } from '../../storage/offers/benefits.ts';
+import { removePartnerFromRewards } from '../../storage/rewards/rewards.ts';
 import type { DatabaseContext } from '../../storage/database/context.ts';
 import {
   addPartner,
   changePartner,
-  holdPartner,
+  lockPartnerShared,
   listPartners,
   removePartner,
 } from '../../storage/partners/partners.ts';
@@ -17,14 +17,14 @@ import { lockRow } from '../../storage/database/queries/rows.ts';
 import { endSessions } from '../../storage/accounts/sessions.ts';
 import type { Handlers } from '../context.ts';
 import { changeRow, changesOf, refuseDuplicate, removeRow } from '../changes.ts';
-import { inADay, resetPassword } from '../accounts/log-in.ts';
+import { temporaryExpiry, resetPassword } from '../accounts/log-in.ts';
 
 export const partners: Handlers<'partners'> = {
   listPartners: async ({ query }, { store }) => listPartners(store.db, query),
 
   addPartner: async ({ body: { temporary, ...body } }, { transact, now, audit, hashing }) => {
     const password = await hashing.inQueue({ favoured: true }, () => hashing.hash(body.password));
-    const temporaryUntil = temporary ? inADay(now) : null;
+    const temporaryUntil = temporary ? temporaryExpiry(now) : null;
     const createdAt = now.toISOString();
     return transact(async (db) => {
       const added = await addPartner(db, { ...body, password, temporaryUntil, createdAt });
@@ -70,8 +70,8 @@ export const partners: Handlers<'partners'> = {
 
   removePartner: ({ params }, context) =>
     removeRow(partner, params, context, async (db, id) => {
-      await orphanBenefits(db, id);
-      await orphanRewards(db, id);
+      await removePartnerFromBenefits(db, id);
+      await removePartnerFromRewards(db, id);
       const gone = await removePartner(db, id);
       await endSessions(db, { role: 'partner', id });
       await forgetDevices(db, { role: 'partner', id });
@@ -93,5 +93,5 @@ export async function refuseUnknownPartner(
   id: number | null | undefined,
 ): Promise<void> {
   if (typeof id !== 'number') return;
-  found(await holdPartner(context, id), messages.partnerNotFound);
+  found(await lockPartnerShared(context, id), messages.partnerNotFound);
 }

@@ -5,7 +5,7 @@ import { dayIn, daysAfter, daysOf, startOfDay } from '../../domain/days.ts';
 import { pricesOf, sumsOf } from '../../domain/partners/prices.ts';
 import { found, Refusal } from '../../domain/refusal.ts';
 import { findPartnerById, partnerIds } from '../../storage/partners/partners.ts';
-import { readTimeZone } from '../../storage/house/settings.ts';
+import { readTimeZone } from '../../storage/restaurant/settings.ts';
 import {
   countByBenefit,
   countByPartner,

@@ -1,10 +1,10 @@
 // The calls of the owner's levels.
-import type { Settings } from '../../contract/house/settings.ts';
+import type { Settings } from '../../contract/restaurant/settings.ts';
 import type { Levels } from '../../contract/points/levels.ts';
-import { levels as usualNames } from '../../contract/values/levels.ts';
+import { levels as defaultNames } from '../../contract/values/levels.ts';
 import { messages } from '../../contract/messages/messages.ts';
 import { dayIn } from '../../domain/days.ts';
-import { pointsOfVisit, proposedBill } from '../../domain/house/set-up.ts';
+import { pointsOfVisit, proposedBill } from '../../domain/restaurant/set-up.ts';
 import {
   changedLevels,
   keptUntil,
@@ -13,7 +13,7 @@ import {
 } from '../../domain/points/level-changes.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import type { DatabaseContext } from '../../storage/database/context.ts';
-import { readEarning, readStored, readTimeZone } from '../../storage/house/settings.ts';
+import { readEarning, readStored, readTimeZone } from '../../storage/restaurant/settings.ts';
 import { previewMoves } from '../../storage/points/level-moves.ts';
 import {
   lockLevels,
@@ -67,14 +67,14 @@ async function change(
     const context = { ...store, db };
     const stored = await lockLevels(context);
     const timeZone = await readTimeZone(db);
-    const terms = changed(stored, timeZone);
+    const next = changed(stored, timeZone);
     // Nothing differs, which is also the case if a change is sent again.
-    if (!terms) return answerOf(context, stored, now);
+    if (!next) return answerOf(context, stored, now);
     if (stored.version !== version) throw new Refusal('conflict', messages.levelsChanged);
-    await storeLevels(context, terms, now);
-    await audit(db, action, { detail: detailOf(stored, terms, timeZone) });
+    await storeLevels(context, next, now);
+    await audit(db, action, { detail: detailOf(stored, next, timeZone) });
     notify('everybody');
-    return answerOf(context, terms, now);
+    return answerOf(context, next, now);
   });
 }
 
@@ -87,7 +87,7 @@ function detailOf(before: StoredLevels, after: StoredLevels, timeZone: string): 
   const named = after.names.flatMap((one, i) => {
     const former = before.names[i];
     const isSame = one?.name === former?.name && one?.nameArabic === former?.nameArabic;
-    return isSame ? [] : one ? `${one.name} / ${one.nameArabic}` : usualNames[i]!;
+    return isSame ? [] : one ? `${one.name} / ${one.nameArabic}` : defaultNames[i]!;
   });
   const { kept } = after;
   const parts = [

@@ -10,7 +10,7 @@ import { listCustomers } from '../../storage/members/customer-list.ts';
 import { findCustomer, findCustomerByMobile } from '../../storage/members/customers.ts';
 import { listEvents } from '../../storage/offers/offers.ts';
 import type { CustomerChange } from '../../storage/points/postings.ts';
-import { readEarning, readNumbering } from '../../storage/house/settings.ts';
+import { readEarning, readNumbering } from '../../storage/restaurant/settings.ts';
 import { listTransactions } from '../../storage/points/points.ts';
 import { findCustomerByQr, readHabits } from '../../storage/points/till.ts';
 import { recentGuests } from '../../storage/visits/reading/recent.ts';
@@ -19,7 +19,7 @@ import type { Store } from '../../storage/database/store.ts';
 import { countLookUp } from '../accounts/throttle.ts';
 import { byCaller } from '../changes.ts';
 import type { Handlers } from '../context.ts';
-import { withSpentIfAny } from '../members/replies.ts';
+import { withoutZeroSpent } from '../members/replies.ts';
 
 export const points: Handlers<'points'> = {
   awardPoints: ({ body }, context) => post({ kind: 'award', ...body }, context),
@@ -49,7 +49,7 @@ export const till: Handlers<'till'> = {
     if (caller.staffRole === 'cashier') {
       if (q === '') return { rows: [], total: 0 };
       const whole = await findByWholeNumber(store, q);
-      if (whole) return { rows: [withSpentIfAny(whole)], total: 1 };
+      if (whole) return { rows: [withoutZeroSpent(whole)], total: 1 };
       await countLookUp(context, 'search');
     }
     const page = await listCustomers(store, { q, limit: tillRows }, now);
@@ -82,7 +82,7 @@ const seenBy =
   ({ staffRole }: SessionAccount) =>
   <Row extends { mobile: string; spent?: number | undefined }>(row: Row) => {
     const mobile = staffRole === 'cashier' ? maskedMobile(row.mobile) : row.mobile;
-    return withSpentIfAny({ ...row, mobile });
+    return withoutZeroSpent({ ...row, mobile });
   };
 
 /** The minimum number of digits of a whole number; fewer digits are searched as its end. */

@@ -8,15 +8,15 @@ import { blankReward, refuseImpossible, versionAfter } from '../../domain/reward
 import type { DatabaseContext } from '../../storage/database/context.ts';
 import type { Database } from '../../storage/database/tables/tables.ts';
 import { lockRow } from '../../storage/database/queries/rows.ts';
-import { holdPicture } from '../../storage/rewards/pictures.ts';
+import { lockPictureShared } from '../../storage/rewards/pictures.ts';
 import * as rewardRows from '../../storage/rewards/rewards.ts';
-import { lockSetting, readStored, readTimeZone } from '../../storage/house/settings.ts';
+import { lockSetting, readStored, readTimeZone } from '../../storage/restaurant/settings.ts';
 import { catchUp } from '../../storage/summaries/catch-up.ts';
 import { daysOfRewards } from '../../domain/overview/overview.ts';
 import { addRow, changeRow, changesOf, removeRow } from '../changes.ts';
 import type { Handlers } from '../context.ts';
 import { refuseUnknownPartner } from '../partners/partners.ts';
-import { takePicture } from './pictures.ts';
+import { storeUploadedPicture } from './pictures.ts';
 
 export const rewards: Handlers<'rewards'> = {
   listRewards: async (_, { store: { db } }) => {
@@ -67,7 +67,7 @@ export const rewards: Handlers<'rewards'> = {
 
   addPicture: async (_, context) => {
     await refuseWithoutRewards(context.store.db);
-    return takePicture(context);
+    return storeUploadedPicture(context);
   },
 
   readRewardFigures: async (_, { store, reading, now }) => {
@@ -105,5 +105,5 @@ async function refuseMissing(
   { partnerId, picture }: Pick<Partial<NewReward>, 'partnerId' | 'picture'>,
 ) {
   await refuseUnknownPartner(context, partnerId);
-  if (picture) found(await holdPicture(context, picture), messages.pictureNotFound);
+  if (picture) found(await lockPictureShared(context, picture), messages.pictureNotFound);
 }

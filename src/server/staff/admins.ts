@@ -28,11 +28,17 @@ import type { Config } from '../config.ts';
 import { endRequestsOf } from '../../storage/visits/requests/requests.ts';
 import type { Handlers } from '../context.ts';
 import { changesOf, differing, refuseDuplicate } from '../changes.ts';
-import { ifActive, inADay, logIn, resetAccess, verifyPassword } from '../accounts/log-in.ts';
+import {
+  ifActive,
+  temporaryExpiry,
+  logIn,
+  resetAccess,
+  verifyPassword,
+} from '../accounts/log-in.ts';
 import { rpIdOf } from '../accounts/passkeys.ts';
 import { askForSecondFactor } from '../accounts/second-factors.ts';
 import { lookUpForLogIn } from '../accounts/throttle.ts';
-import { admitByLink } from '../accounts/set-up-link.ts';
+import { logInByLink } from '../accounts/set-up-link.ts';
 import { changeOwnPassword } from '../accounts/own-password.ts';
 
 export const admins: Handlers<'admins'> = {
@@ -46,7 +52,7 @@ export const admins: Handlers<'admins'> = {
     return 'secondFactor' in answer ? answer : asCurrentAdmin(context.store.db, answer);
   },
   beginSetUp: async ({ body: { link, newPassword } }, context) => {
-    const admitted = await admitByLink(context, { link, newPassword });
+    const admitted = await logInByLink(context, { link, newPassword });
     const account = await logIn(context, 'admin', ifActive(admitted), { detail: 'link' });
     return asCurrentAdmin(context.store.db, account);
   },
@@ -70,11 +76,11 @@ export const admins: Handlers<'admins'> = {
   addAdmin: async ({ body }, { store, config, sessionHash, now, audit, hashing }) => {
     const password = await hashing.inQueue({ favoured: true }, () => hashing.hash(body.password));
     return transact(store, async (db) => {
-      const all = await holdAdmins({ ...store, db }, sessionHash);
+      const all = await lockAdminsAndSession({ ...store, db }, sessionHash);
       if (all.length >= adminLimit) {
         throw new Refusal('conflict', sentence(messages.tooManyAdmins, { limit: adminLimit }));
       }
-      const row = { ...body, password, temporaryUntil: inADay(now), now };
+      const row = { ...body, password, temporaryUntil: temporaryExpiry(now), now };
       const added = await addAdmin(db, row);
       if (!added) throw new Refusal('conflict', messages.usernameTaken);
       await audit(db, 'admin.created', {
@@ -89,7 +95,7 @@ export const admins: Handlers<'admins'> = {
     const { store, config, caller, sessionHash, audit, notify, now } = context;
     return transact(store, async (db) => {
       const { params } = request;
-      const before = oneOf(await holdAdmins({ ...store, db }, sessionHash), params);
+      const before = oneOf(await lockAdminsAndSession({ ...store, db }, sessionHash), params);
       const told = await asAdmin(config, db);
       const changes = differing(before, changesOf(request));
       if (!changes) return told(before);
@@ -123,7 +129,7 @@ export const admins: Handlers<'admins'> = {
     const { store, config, caller, sessionHash, audit } = context;
     refuseOwn(caller, params);
     return transact(store, async (db) => {
-      const person = oneOf(await holdAdmins({ ...store, db }, sessionHash), params);
+      const person = oneOf(await lockAdminsAndSession({ ...store, db }, sessionHash), params);
       if (caller.staffRole !== 'owner' && person.role !== 'cashier') {
         throw new Refusal('forbidden', messages.notAllowed);
       }
@@ -141,7 +147,7 @@ export const admins: Handlers<'admins'> = {
   tieOwnCard: async ({ body: { token } }, context) => {
     const { store, caller, audit } = context;
     const { id } = caller;
-    await holdOwn(context, async (db) => {
+    await withLockedAccount(context, async (db) => {
       const card = found(await findCustomerByQr({ ...store, db }, token), messages.qrOutdated);
       const tied = await tieFirstCard(db, id, { customerId: card.id });
       if (!tied) throw new Refusal('conflict', messages.cardTied);
@@ -154,10 +160,10 @@ export const admins: Handlers<'admins'> = {
     refuseOwn(caller, params);
     const password = await hashing.inQueue({ favoured: true }, () => hashing.hash(newPassword));
     await transact(store, async (db) => {
-      const all = await holdAdmins({ ...store, db }, sessionHash);
+      const all = await lockAdminsAndSession({ ...store, db }, sessionHash);
       const { username, usernameKey: name } = oneOf(all, params);
       const account = { role: 'admin', ...params } as const;
-      await setPassword(db, account, { password, temporaryUntil: inADay(now) });
+      await setPassword(db, account, { password, temporaryUntil: temporaryExpiry(now) });
       await resetAccess({ ...store, db }, { ...account, name });
       await audit(db, 'admin.password-reset', { ...params, detail: username });
     });
@@ -169,7 +175,7 @@ export const admins: Handlers<'admins'> = {
  * prevents deadlocks, because transactions that end sessions of others lock the administrators
  * first.
  */
-export async function holdAdmins(context: DatabaseContext, sessionHash: string) {
+export async function lockAdminsAndSession(context: DatabaseContext, sessionHash: string) {
   const all = await lockAdmins(context);
   await keepSession(context, sessionHash);
   return all;
@@ -179,7 +185,7 @@ export async function holdAdmins(context: DatabaseContext, sessionHash: string) 
  * Runs a transaction that locks the caller's account, and then the session. The order is the same
  * as in all transactions that end sessions of an account, which prevents deadlocks.
  */
-export const holdOwn = <Result>(
+export const withLockedAccount = <Result>(
   { store, caller, sessionHash }: OwnContext,
   work: (db: Database, account: AccountRow<'admin'>) => Promise<Result>,
 ) =>

@@ -14,7 +14,7 @@ import {
   removeRecoveryCodes,
   replaceRecoveryCodes,
   takeChallenge,
-  noteProof,
+  recordProof,
 } from '../../storage/accounts/second-factors.ts';
 import { endOtherSessions } from '../../storage/accounts/sessions.ts';
 import type { Database } from '../../storage/database/tables/tables.ts';
@@ -31,7 +31,7 @@ import {
 } from '../accounts/second-factors.ts';
 import { hashToken } from '../accounts/secrets.ts';
 import { base32, stepOf } from '../accounts/totp.ts';
-import { asCurrentAdmin, holdOwn, type OwnContext } from './admins.ts';
+import { asCurrentAdmin, withLockedAccount, type OwnContext } from './admins.ts';
 
 export const secondFactors: Handlers<'secondFactors'> = {
   logInWithSecondFactor: async ({ body }, context) => {
@@ -57,7 +57,7 @@ export const secondFactors: Handlers<'secondFactors'> = {
 
   challengePasskey: async (_, context) => {
     const { caller, config, sessionHash } = context;
-    return holdOwn(context, async (db, { username }) => {
+    return withLockedAccount(context, async (db, { username }) => {
       const { rpId } = siteIn(config);
       const passkeys = usablePasskeys(context, await factorsOf(db, caller.id));
       const own = { adminId: caller.id, boundTo: sessionHash };
@@ -73,7 +73,7 @@ export const secondFactors: Handlers<'secondFactors'> = {
 
   addApp: async ({ body: { secret, code } }, context) => {
     const { caller, now, audit } = context;
-    return holdOwn(context, async (db) => {
+    return withLockedAccount(context, async (db) => {
       const step = stepOf(code, { secret, after: 0, now });
       if (step === undefined) throw new Refusal('invalid', messages.appCodeWrong);
       const app = { adminId: caller.id, secret, lastStep: step, createdAt: now.toISOString() };
@@ -84,7 +84,7 @@ export const secondFactors: Handlers<'secondFactors'> = {
   },
 
   removeApp: async (_, context) =>
-    holdOwn(context, async (db) => {
+    withLockedAccount(context, async (db) => {
       const { caller, audit } = context;
       found(await removeApp(db, caller.id), messages.appNotFound);
       await audit(db, 'admin.app-removed', { id: caller.id });
@@ -101,7 +101,7 @@ export const secondFactors: Handlers<'secondFactors'> = {
     if (asked?.boundTo !== sessionHash) throw refused;
     const made = await passkeyOf(body, { challenge: body.challenge, site });
     if (!made) throw refused;
-    return holdOwn(context, async (db) => {
+    return withLockedAccount(context, async (db) => {
       if (!(await takeChallenge(db, challengeHash))) throw refused;
       const { passkeys } = await factorsOf(db, caller.id);
       if (passkeys.some(({ credentialId }) => credentialId === made.credentialId)) throw refused;
@@ -117,7 +117,7 @@ export const secondFactors: Handlers<'secondFactors'> = {
   },
 
   removePasskey: async ({ params: { id } }, context) =>
-    holdOwn(context, async (db) => {
+    withLockedAccount(context, async (db) => {
       const { caller, audit } = context;
       const gone = await removePasskey(db, { adminId: caller.id, id });
       const { name } = found(gone, messages.passkeyNotFound);
@@ -126,7 +126,7 @@ export const secondFactors: Handlers<'secondFactors'> = {
     }),
 
   renewRecoveryCodes: async (_, context) =>
-    holdOwn(context, async (db) => {
+    withLockedAccount(context, async (db) => {
       const { app, passkeys } = await factorsOf(db, context.caller.id);
       if (!app && passkeys.length === 0) {
         throw new Refusal('conflict', messages.setUpSecondFactor);
@@ -144,11 +144,11 @@ export const secondFactors: Handlers<'secondFactors'> = {
     const own = { adminId: caller.id, challenge: asked };
     const spend = typed === undefined ? await compare(context, own, given) : async () => true;
     if (!spend) throw wrong;
-    await holdOwn(context, async (db, account) => {
+    await withLockedAccount(context, async (db, account) => {
       if (account.password !== password) throw new Refusal('unauthenticated', messages.logInFirst);
       if (given.passkey && !(await takeOwnChallenge(db, { asked, sessionHash, now }))) throw wrong;
       if (!(await spend(db))) throw wrong;
-      await noteProof(db, sessionHash, now);
+      await recordProof(db, sessionHash, now);
     });
   },
 

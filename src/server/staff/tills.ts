@@ -9,21 +9,21 @@ import { tillCodeSpan } from '../../domain/members/sessions.ts';
 import { found, Refusal } from '../../domain/refusal.ts';
 import { rememberDevice } from '../../storage/accounts/accounts.ts';
 import type { SessionAccount } from '../../storage/accounts/sessions.ts';
-import { endTillSessions, lockByPin, noteTouch, setPin } from '../../storage/accounts/pins.ts';
+import { endTillSessions, lockByPin, recordTouch, setPin } from '../../storage/accounts/pins.ts';
 import { keepSession } from '../../storage/accounts/sessions.ts';
 import type { DatabaseContext } from '../../storage/database/context.ts';
 import { transact } from '../../storage/database/transaction.ts';
 import { findAdminById, listPeople } from '../../storage/staff/admins.ts';
-import { record } from '../../storage/house/audit.ts';
-import { holdOutlets, outletAmong } from '../../storage/house/outlets.ts';
-import { readLockMinutes } from '../../storage/house/settings.ts';
+import { record } from '../../storage/restaurant/audit.ts';
+import { lockOutletsShared, outletAmong } from '../../storage/restaurant/outlets.ts';
+import { readLockMinutes } from '../../storage/restaurant/settings.ts';
 import * as rows from '../../storage/staff/tills.ts';
-import { inADay } from '../accounts/log-in.ts';
+import { temporaryExpiry } from '../accounts/log-in.ts';
 import { hashToken, newPin, newTillCode } from '../accounts/secrets.ts';
 import { comparePin, countTillCode, forgetWrongPins } from '../accounts/throttle.ts';
 import { changeRow, changesOf } from '../changes.ts';
 import type { Context, Handlers } from '../context.ts';
-import { asCurrentAdmin, holdAdmins, oneOf } from './admins.ts';
+import { asCurrentAdmin, lockAdminsAndSession, oneOf } from './admins.ts';
 
 export const tills: Handlers<'tills'> = {
   inviteTill: async ({ body }, { store, transact: transacting, audit, caller, now }) => {
@@ -31,7 +31,7 @@ export const tills: Handlers<'tills'> = {
     const expiresAt = new Date(now.getTime() + tillCodeSpan);
     await transacting(async (db) => {
       await refuseOneMore({ ...store, db });
-      const outletId = outletAmong(await holdOutlets({ ...store, db }, {}), body.outletId);
+      const outletId = outletAmong(await lockOutletsShared({ ...store, db }, {}), body.outletId);
       const invitation = { name: body.name, outletId, createdById: caller.id, expiresAt };
       await rows.addInvitation(db, { ...invitation, codeHash: hashToken(code) });
       await audit(db, 'till.invited', { detail: body.name });
@@ -47,7 +47,7 @@ export const tills: Handlers<'tills'> = {
       changes: async (_, db) => {
         const { outletId, ...changes } = changesOf(request);
         if (outletId === undefined) return changes;
-        const outlets = await holdOutlets({ ...context.store, db }, {});
+        const outlets = await lockOutletsShared({ ...context.store, db }, {});
         return { ...changes, outletId: outletAmong(outlets, outletId) };
       },
       write: rows.changeTill,
@@ -65,10 +65,13 @@ export const tills: Handlers<'tills'> = {
     const pin = newPin();
     const hash = await hashing.inQueue({ favoured: true }, () => hashing.hash(pin));
     await transact(store, async (db) => {
-      const { id, role, username } = oneOf(await holdAdmins({ ...store, db }, sessionHash), params);
+      const { id, role, username } = oneOf(
+        await lockAdminsAndSession({ ...store, db }, sessionHash),
+        params,
+      );
       const isTheirs = caller.staffRole === 'owner' || role === 'cashier' || id === caller.id;
       if (!isTheirs) throw new Refusal('forbidden', messages.notAllowed);
-      await setPin(db, id, { pin: hash, pinTemporaryUntil: inADay(now) });
+      await setPin(db, id, { pin: hash, pinTemporaryUntil: temporaryExpiry(now) });
       await endTillSessions(db, { id });
       await forgetWrongPins({ ...store, db }, { id });
       await audit(db, 'admin.pin-reset', { id, detail: username });
@@ -86,7 +89,7 @@ export const tills: Handlers<'tills'> = {
       if (!invitation) throw new Refusal('invalid', messages.tillCodeWrong);
       const { name, createdById: enrolledById } = invitation;
       // The outlet may have been removed meanwhile; the till then gets the first one.
-      const outlets = await holdOutlets({ ...store, db }, {});
+      const outlets = await lockOutletsShared({ ...store, db }, {});
       const named = outlets.find(({ id: outlet }) => outlet === invitation.outletId);
       const outletId = outletAmong(outlets, named?.id);
       const { tokenHash } = device;
@@ -144,7 +147,7 @@ export const tills: Handlers<'tills'> = {
   touchTill: async (_, { transact: transacting, caller, sessionHash, now }) =>
     transacting(async (db) => {
       if (caller.tillId === undefined) throw notATill();
-      await noteTouch(db, { tokenHash: sessionHash, now });
+      await recordTouch(db, { tokenHash: sessionHash, now });
     }),
 
   choosePin: async ({ body: { pin } }, context) => {

@@ -3,17 +3,17 @@ import { messages } from '../../contract/messages/messages.ts';
 import type { Close } from '../../contract/visits/closes.ts';
 import { businessDayOf } from '../../domain/visits/visits.ts';
 import { amountOf, readBill, writeAmount } from '../../domain/points/bills.ts';
-import { outletNameIn } from '../../domain/house/outlets.ts';
+import { outletNameIn } from '../../domain/restaurant/outlets.ts';
 import { found, Refusal } from '../../domain/refusal.ts';
 import type { DatabaseContext } from '../../storage/database/context.ts';
 import type { Database } from '../../storage/database/tables/tables.ts';
 import { namesOf } from '../../storage/staff/admins.ts';
-import { listOutlets } from '../../storage/house/outlets.ts';
-import { readClocks, readCurrency } from '../../storage/house/settings.ts';
+import { listOutlets } from '../../storage/restaurant/outlets.ts';
+import { readClocks, readCurrency } from '../../storage/restaurant/settings.ts';
 import { putCount, readCounts, sumCloses } from '../../storage/visits/reading/closes.ts';
 import type { Handlers } from '../context.ts';
 import { refuseOwn } from './own-work.ts';
-import { fileOf, inOneGo } from '../csv-file.ts';
+import { fileOf, rowsInMemory } from '../csv-file.ts';
 
 export const closes: Handlers<'closes'> = {
   listCloses: async ({ query: { day, ...of } }, { store, now }) => {
@@ -70,7 +70,7 @@ export const closes: Handlers<'closes'> = {
       name: 'closes',
       day: asked,
       action: 'data.closes-exported',
-      rows: inOneGo(await closesOf(store, { day: asked, tillId })),
+      rows: rowsInMemory(await closesOf(store, { day: asked, tillId })),
       columns: [
         ['day', () => asked],
         ['person', ({ person, adminId }) => person ?? adminId],

@@ -68,7 +68,7 @@ async function approverOf(context: DecideContext, typed: AtTill | undefined): Pr
  * Does an act, or makes a request if it is above a limit. For concurrent calls with the same key,
  * the unique index refuses the second, which then finds the first answer.
  */
-export async function doneOrAsked<Done, Asked>(
+export async function doOrRequest<Done, Asked>(
   { store }: Pick<Context<unknown>, 'store'>,
   act: () => Promise<Done>,
   ask: (on: DatabaseContext, above: AboveLimit) => Promise<Asked>,

@@ -1,6 +1,6 @@
 // The handler that compares a day's bills of a till with the visits of that day.
 import { buffer } from 'node:stream/consumers';
-import type { Outlet } from '../../contract/house/outlets.ts';
+import type { Outlet } from '../../contract/restaurant/outlets.ts';
 import { messages } from '../../contract/messages/messages.ts';
 import { sentence, writeSentence } from '../../contract/messages/sentences.ts';
 import { limits } from '../../contract/values/values.ts';
@@ -10,20 +10,20 @@ import {
   type ComparedBill,
   type Comparison,
 } from '../../contract/visits/till-bills.ts';
-import { limitConcurrency } from '../../domain/lines.ts';
+import { limitConcurrency } from '../../domain/fair-queue.ts';
 import { writeAmount } from '../../domain/points/bills.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import { amountIn, compareBills, earnedOf, type Compared } from '../../domain/visits/comparing.ts';
 import {
   areEnough,
   columnsBy,
-  openTillFile,
+  createTillFileReader,
   type TillReading,
 } from '../../domain/visits/till-files.ts';
 import { businessDayOf } from '../../domain/visits/visits.ts';
 import type { Database } from '../../storage/database/tables/tables.ts';
-import { listOutlets, outletAmong } from '../../storage/house/outlets.ts';
-import { readClocks, readCurrency } from '../../storage/house/settings.ts';
+import { listOutlets, outletAmong } from '../../storage/restaurant/outlets.ts';
+import { readClocks, readCurrency } from '../../storage/restaurant/settings.ts';
 import { encodingOf } from '../../storage/import/decode.ts';
 import { rowsOf } from '../../storage/import/parse.ts';
 import { readDayBills } from '../../storage/visits/reading/day-bills.ts';
@@ -102,12 +102,12 @@ interface Reading extends Omit<TillReading, 'columns'> {
 async function readFile(file: Buffer, { chosen, ...reading }: Reading) {
   const sample: string[][] = [];
   let columns = chosen;
-  let till: ReturnType<typeof openTillFile> | undefined;
+  let till: ReturnType<typeof createTillFileReader> | undefined;
   let rows = 0;
   for await (const row of rowsOf(file, await encodingOf(file))) {
     if (rows === 0) {
       columns = areEnough(chosen) ? chosen : columnsBy(row.cells);
-      if (areEnough(columns)) till = openTillFile({ ...reading, columns });
+      if (areEnough(columns)) till = createTillFileReader({ ...reading, columns });
     }
     rows += 1;
     if (rows <= shown) sample.push(row.cells);

@@ -11,8 +11,8 @@ import { sheetsOfVerification } from '../../domain/throttle.ts';
 import { countTry } from '../../storage/accounts/throttle.ts';
 import type { DatabaseContext } from '../../storage/database/context.ts';
 import type { Store } from '../../storage/database/store.ts';
-import { readCurrency } from '../../storage/house/settings.ts';
-import { holdCaller } from '../../storage/staff/limits.ts';
+import { readCurrency } from '../../storage/restaurant/settings.ts';
+import { lockCallerAndSession } from '../../storage/staff/limits.ts';
 import { outletOfTill } from '../../storage/staff/tills.ts';
 import { findCustomer } from '../../storage/members/customers.ts';
 import { findVerification } from '../../storage/partners/stamps.ts';
@@ -30,7 +30,7 @@ import { listOwed } from '../../storage/visits/reading/owed.ts';
 import { listOwnVisits, listVisits, readVisitSums } from '../../storage/visits/reading/list.ts';
 import type { VisitPosting } from '../../storage/visits/parts/parts.ts';
 import { isCodeOf } from '../../storage/visits/proof.ts';
-import { holdGuest } from '../../storage/visits/requests/requests.ts';
+import { lockGuest } from '../../storage/visits/requests/requests.ts';
 import type { Earlier, Settled } from '../../storage/visits/settle.ts';
 import { undoVisit, type Undoing } from '../../storage/visits/reversals/undoing.ts';
 import type { ReadVisit } from '../../storage/visits/visits.ts';
@@ -40,7 +40,7 @@ import { byCaller } from '../changes.ts';
 import type { Handlers } from '../context.ts';
 import { tooManyCodes, verifyByCard, verifyByNumber } from '../partners/counter.ts';
 import { unshownToken } from '../rewards/claims.ts';
-import { doneOrAsked } from './requests.ts';
+import { doOrRequest } from './requests.ts';
 
 export const visits: Handlers<'visits'> = {
   readGuestSheet: async ({ query }, context) => {
@@ -101,7 +101,7 @@ export const visits: Handlers<'visits'> = {
       rewards: rewards.map((reward) => ({ ...reward, token: unshownToken(asked.at) })),
       ...asked,
     };
-    const outcome = await doneOrAsked(
+    const outcome = await doOrRequest(
       context,
       () => settled.settle(posting),
       (on, above) => askForVisit(on, posting, above),
@@ -117,10 +117,10 @@ export const visits: Handlers<'visits'> = {
     const ownOnly = caller.role === 'partner' || caller.staffRole === 'cashier';
     const undoing = { id, actor, reason, sessionHash, now, ownOnly };
     const undo = async (db: Database) => {
-      await holdCaller({ ...store, db }, undoing);
+      await lockCallerAndSession({ ...store, db }, undoing);
       return { customerId: await undoVisit({ ...store, db }, undoing) };
     };
-    const outcome = await doneOrAsked(
+    const outcome = await doOrRequest(
       context,
       () => transact(store, undo),
       (on, above) => askForUndo(on, { ...undoing, tillId }, above),
@@ -219,7 +219,7 @@ async function identifyAtTill(
     const on = { ...store, db };
     // The guest is locked first, so that a code that a concurrent request has used up does not
     // count as a wrong try.
-    await holdGuest(on, customerId);
+    await lockGuest(on, customerId);
     return (await answeredNow(on)) ?? isCodeOf(on, { customerId, code, actor, now });
   });
   if (typeof compared === 'object' && !('wait' in compared)) return compared;

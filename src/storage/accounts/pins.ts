@@ -32,7 +32,7 @@ export async function setPin(
  * Notes input at a till, which keeps its session from being locked; a later time is not
  * overwritten.
  */
-export async function noteTouch(
+export async function recordTouch(
   db: Database,
   { tokenHash, now }: { tokenHash: string; now: Date },
 ) {

@@ -93,7 +93,7 @@ export async function endFactors(db: Database, adminId: number): Promise<void> {
 }
 
 /** Uses up the code of a time step; false if this or a later code was used already. */
-export async function spendStep(
+export async function consumeStep(
   db: Database,
   { adminId, secret, step, at }: { adminId: number; secret: string; step: number; at: Date },
 ): Promise<boolean> {
@@ -122,7 +122,7 @@ export const hasRecoveryCode = async (db: Database, { adminId, codeHash }: Recov
     .executeTakeFirst()) !== undefined;
 
 /** Uses up a recovery code; false if it is unknown or was used already. */
-export const spendRecoveryCode = async (db: Database, { adminId, codeHash }: RecoveryCode) =>
+export const consumeRecoveryCode = async (db: Database, { adminId, codeHash }: RecoveryCode) =>
   (await db
     .deleteFrom('recovery_codes')
     .where('adminId', '=', adminId)
@@ -188,7 +188,7 @@ export const takeChallenge = async (db: Database, challengeHash: string): Promis
 /**
  * Notes that the person of a session has just proved who they are; a later time is not overwritten.
  */
-export async function noteProof(db: Database, tokenHash: string, now: Date): Promise<void> {
+export async function recordProof(db: Database, tokenHash: string, now: Date): Promise<void> {
   const provedAt = now.toISOString();
   await db
     .updateTable('sessions')

@@ -3,7 +3,7 @@ import { expressionBuilder, sql } from 'kysely';
 import { managers, owners, type Role, type StaffRole } from '../../contract/endpoint.ts';
 import { messages } from '../../contract/messages/messages.ts';
 import { Refusal } from '../../domain/refusal.ts';
-import { sessionSpan, touchSpan, usualLockMinutes } from '../../domain/members/sessions.ts';
+import { sessionSpan, touchSpan, defaultLockMinutes } from '../../domain/members/sessions.ts';
 import type { Database, Tables } from '../database/tables/tables.ts';
 import { accountTables } from './accounts.ts';
 import { prepared, type Param } from '../database/queries/prepared.ts';
@@ -71,7 +71,7 @@ export interface Sessions {
   /**
    * The account of a session; undefined if the session is unknown or has ended, if its account was
    * deleted or switched off, or if its temporary password has expired. A use resets the idle time.
-   * At a till only `noteTouch` does, because pages also make requests by themselves.
+   * At a till only `recordTouch` does, because pages also make requests by themselves.
    */
   find: (sought: Sought) => Promise<SessionAccount | undefined>;
 }
@@ -82,7 +82,7 @@ type Sought = Omit<SessionStart, 'accountId' | 'tillId'> & {
 };
 
 /** Opens the sessions of a store; look-ups of one turn of the event loop are read in one batch. */
-export function openSessions(store: DatabaseContext): Sessions {
+export function createSessions(store: DatabaseContext): Sessions {
   const finder = (role: Role) => batched((sought: Sought[]) => findAccounts(store, role, sought));
   const finders = {
     admin: finder('admin'),
@@ -135,7 +135,7 @@ function isLocked(
   now: Date,
 ): boolean {
   if (tillId === null) return false;
-  const minutes = Number(lockAfter ?? usualLockMinutes);
+  const minutes = Number(lockAfter ?? defaultLockMinutes);
   return seenAt <= before(now, minutes * 60_000 + touchSpan);
 }
 

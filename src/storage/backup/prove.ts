@@ -34,7 +34,7 @@ export async function proveFile(
   const dataDir = temporaryPath(folder);
   await mkdir(dataDir, { mode: 0o700 });
   try {
-    const scratch = openStore({ dataDir, unhurried: true, lean: true, scratch: true });
+    const scratch = openStore({ dataDir, withoutTimeouts: true, lean: true, scratch: true });
     try {
       await migrate(scratch);
       await transact(scratch, async (db) => {

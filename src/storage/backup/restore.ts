@@ -1,23 +1,23 @@
 // Replaces all data of a restaurant by a checked backup, or nothing.
 import { layoutOf } from './format/file-format.ts';
-import { beginCarrying } from '../visits/carry.ts';
+import { restartOldBills } from '../visits/old-bills.ts';
 import { backupTables } from '../../contract/data/backups.ts';
 import { limitedRoles } from '../../contract/staff/limits.ts';
 import { messages } from '../../contract/messages/messages.ts';
 import { sentence } from '../../contract/messages/sentences.ts';
-import { pauseNoting } from '../connections/noting.ts';
+import { pauseEventRecording } from '../connections/event-recording.ts';
 import { usernameKey } from '../../domain/members/names.ts';
 import { found, Refusal } from '../../domain/refusal.ts';
-import { record, type Actor } from '../house/audit.ts';
+import { record, type Actor } from '../restaurant/audit.ts';
 import type { Database } from '../database/tables/tables.ts';
 import { addRows } from '../database/queries/rows.ts';
 import type { Store } from '../database/store.ts';
-import { assureLease } from '../leases/leases.ts';
+import { requireLease } from '../leases/leases.ts';
 import { keepSession } from '../accounts/sessions.ts';
 import { endOtherTills, liveTokens } from '../staff/tills.ts';
 import { endOtherKeys, liveKeys } from '../connections/keys.ts';
 import { transact } from '../database/transaction.ts';
-import { refuseNewerSchema } from '../schema/taken.ts';
+import { refuseNewerSchema } from '../schema/applied-steps.ts';
 import type { Checked } from './check.ts';
 import { restoreAuditEntries } from './former-rows.ts';
 import { proveRows } from './prove.ts';
@@ -81,7 +81,7 @@ export async function replaceAll(
     for (const query of engine.lockTables(locked)) await query.execute(db);
     // The check follows the lock, which keeps steps of the schema from beginning.
     await refuseNewerSchema(db);
-    const noteRestore = await pauseNoting(context);
+    const noteRestore = await pauseEventRecording(context);
     // The account is read after the lock, so that a concurrent change of the password is kept.
     const own = await accountOf(db, by);
     const today = await Promise.all(
@@ -97,7 +97,7 @@ export async function replaceAll(
     await db.deleteFrom('receipt_secrets').execute();
     await putRows(context, file, report);
     await proveRows(db, file, replaced);
-    await beginCarrying(db, { hasVisits: layoutOf(file.version).tables.includes('visits') });
+    await restartOldBills(db, { hasVisits: layoutOf(file.version).tables.includes('visits') });
     await restoreAuditEntries(db);
     if (own) {
       // Administrators keep today's passwords and second factors when they restore an old state.
@@ -126,7 +126,7 @@ export async function replaceAll(
     const { actor, at } = by;
     await record(db, { actor, action: 'backup.restored', detail: file.createdAt, at });
     await noteRestore(at);
-    await assureLease(db, holder);
+    await requireLease(db, holder);
     if (by.sessionHash !== undefined) await keepSession(context, by.sessionHash);
   });
   await engine.optimize(store.db);

@@ -83,8 +83,8 @@ export async function putRows(
   await restoreKeys(db);
   // The thresholds are those at the time of the backup; if previous thresholds were kept then and
   // have expired since, the scheduled job ends them soon.
-  const terms = await readLevels(context);
-  await putInForce(context, thresholdsAt(terms, new Date(file.createdAt)));
+  const levels = await readLevels(context);
+  await putInForce(context, thresholdsAt(levels, new Date(file.createdAt)));
   await rebuildSummaries(context);
   for (const query of [...summaries.indexes, ...guards, ...summaries.guards]) {
     await query.execute(db);

@@ -21,7 +21,7 @@ import { Refusal } from '../../domain/refusal.ts';
 import type { DatabaseContext } from '../database/context.ts';
 import type { Database } from '../database/tables/tables.ts';
 import { flushFolder } from '../database/data-folder.ts';
-import { forgetWhile, nextGone } from '../members/forgetting.ts';
+import { eraseWhile, nextDeletedCustomer } from '../members/deleted-customers.ts';
 import type { Store } from '../database/store.ts';
 import { rowsIn } from './check.ts';
 import { exists, makeFolder, unfinished } from './folder.ts';
@@ -94,7 +94,7 @@ async function writePart(
         .setIsolationLevel('repeatable read')
         .setAccessMode('read only')
         .execute((db) => writeRows({ ...store, db }, { file, createdAt }, report));
-      if (!written) await forgetWhile(store, () => true);
+      if (!written) await eraseWhile(store, () => true);
     }
     await file.sync();
     return written;
@@ -116,12 +116,13 @@ async function writeRows(
   const { write, end } = outputTo(file);
   const there = await namesIn(db);
   // A schema of an older version may not have this table.
-  if (there.has('gone_customers') && (await nextGone(db)) !== undefined) return undefined;
+  if (there.has('gone_customers') && (await nextDeletedCustomer(db)) !== undefined)
+    return undefined;
   const layout = layoutOf(versionOf((...name) => there.has(name.join('.'))));
   const { version, needs } = layout;
   const head = { format: backupFormat, version, needs, createdAt };
   const checksum = startChecksum(head);
-  const untilWrong = openInspection(layout);
+  const untilWrong = createInspection(layout);
   const counts = await countRows(db, layout.tables);
   report.expect(rowsIn(counts));
   await write(`${JSON.stringify(head).slice(0, -1)},"counts":${JSON.stringify(counts)},\n`);
@@ -185,7 +186,7 @@ export function outputTo(file: FileHandle) {
 }
 
 /** Inspects rows as a restore would, until the first fault, which it returns. */
-function openInspection(layout: Layout) {
+function createInspection(layout: Layout) {
   const inspection = inspectRows(layout);
   let wrong: Refusal | undefined;
   return (inspect: (inspection: ReturnType<typeof inspectRows>) => unknown) => {

@@ -7,7 +7,7 @@ import { ladderIn, levelSteps } from '../database/queries/levels.ts';
 import { askAll } from '../database/queries/prepared.ts';
 import { withLevels } from '../offers/lists.ts';
 import { askOpen } from '../offers/offers.ts';
-import { levelTerms } from '../points/levels.ts';
+import { levelSettingRows } from '../points/levels.ts';
 import { askWaiting, waitingIn } from '../visits/requests/requests.ts';
 import { arrivingIn, askArriving } from '../visits/parts/waiting-points.ts';
 
@@ -49,7 +49,7 @@ export async function readBeside(
   const customerIds = customers.map(({ id }) => id);
   const [steps, [own], waiting, arriving, ...open] = await askAll(context, [
     levelSteps.with({}),
-    levelTerms.with({}),
+    levelSettingRows.with({}),
     askWaiting({ customerIds, now }),
     askArriving({ customerIds }),
     ...levels.map((level) => askOpen(level, now)),

@@ -1,16 +1,16 @@
 // Deliveries: the events on their way to each hook.
 import { sql } from 'kysely';
-import { openSize } from '../../domain/slices.ts';
+import { createSliceSize } from '../../domain/slices.ts';
 import { inSlice } from '../database/in-slice.ts';
 import type { Store } from '../database/store.ts';
 import type { Database } from '../database/tables/tables.ts';
-import { assureLease } from '../leases/leases.ts';
+import { requireLease } from '../leases/leases.ts';
 import { lockHook, type StoredHook } from './hooks.ts';
 
 /** The limit of waiting deliveries of a hook; further events stay only in the outbox until then. */
 const window = 5_000;
 /** The size of slices of events, for each of which one transaction makes deliveries. */
-const size = openSize({ limit: 200 });
+const size = createSliceSize({ limit: 200 });
 
 interface Feeding {
   hookId: number;
@@ -25,7 +25,7 @@ interface Feeding {
 export async function fanOut(store: Store, { hookId, holder, now }: Feeding): Promise<boolean> {
   if (!(await isBehind(store.db, hookId))) return false;
   const { isAll } = await inSlice(store, size, async (db, limit) => {
-    await assureLease(db, holder);
+    await requireLease(db, holder);
     const hook = await lockHook({ ...store, db }, hookId);
     if (hook?.state !== 'on') return nothing;
     const events = await db

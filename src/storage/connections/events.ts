@@ -1,6 +1,6 @@
 // Reads events for programs, from a given place on.
 import type { Database } from '../database/tables/tables.ts';
-import { readOutbox } from './noting.ts';
+import { readOutbox } from './event-recording.ts';
 
 /**
  * The events after a place, up to a limit; without a place, from the first that is kept. Undefined

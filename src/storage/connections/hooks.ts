@@ -1,21 +1,22 @@
 // Hooks: the addresses to which events are sent, and the settings of all hooks.
 import { sql } from 'kysely';
-import type { HookTerms } from '../../contract/connections/hooks.ts';
+import type { HookSettings } from '../../contract/connections/hooks.ts';
 import type { DatabaseContext } from '../database/context.ts';
 import { countOf } from '../database/queries/pages.ts';
 import type { Database, Tables } from '../database/tables/tables.ts';
 import type { Selectable } from 'kysely';
-import { readStored, storeSettings } from '../house/settings.ts';
+import { readStored, storeSettings } from '../restaurant/settings.ts';
 
 export type StoredHook = Selectable<Tables['hooks']>;
 
 /** Reads the open networks, and the days for which events are kept; both are in no backup. */
-export async function readTerms(db: Database): Promise<HookTerms> {
-  const { hooks } = await readStored<{ hooks: HookTerms }>(db, ['hooks']);
+export async function readHookSettings(db: Database): Promise<HookSettings> {
+  const { hooks } = await readStored<{ hooks: HookSettings }>(db, ['hooks']);
   return hooks ?? { networks: [], days: 30 };
 }
 
-export const storeTerms = (db: Database, hooks: HookTerms) => storeSettings(db, { hooks });
+export const storeHookSettings = (db: Database, hooks: HookSettings) =>
+  storeSettings(db, { hooks });
 
 export const listHooks = (db: Database): Promise<StoredHook[]> =>
   db.selectFrom('hooks').selectAll().orderBy('id').execute();
@@ -70,7 +71,7 @@ export const removeHook = (db: Database, id: number) =>
  */
 const maxWaiting = 10_000;
 /** The limits up to which given-up deliveries, and deliveries of the last day, are counted. */
-const [mostFailed, mostLately] = [1_000, 10_000];
+const [maxFailed, maxRecent] = [1_000, 10_000];
 
 const ofState = (db: Database, hookId: number, state: 'waiting' | 'failed') =>
   db
@@ -121,7 +122,7 @@ export async function readStanding(
   const dayAgo = new Date(now.getTime() - 86_400_000).toISOString();
   const waits = await readWaiting(db, hook);
   const failed = await countOf(
-    db.selectFrom(ofState(db, id, 'failed').limit(mostFailed).as('some')),
+    db.selectFrom(ofState(db, id, 'failed').limit(maxFailed).as('some')),
   );
   const lately = db
     .selectFrom('hook_deliveries')
@@ -130,7 +131,7 @@ export async function readStanding(
     .where('triedAt', '>', dayAgo)
     .where('state', '=', sql.lit('delivered'))
     .orderBy('triedAt', 'desc')
-    .limit(mostLately);
+    .limit(maxRecent);
   const day = await db
     .selectFrom(lately.as('lately'))
     .select(({ fn }) => [

@@ -42,7 +42,7 @@ const findKeys = prepared(({ db, engine }, param: Param<{ ids: number[] }>) =>
 );
 
 /** Returns a function that finds the program of a key; undefined if the key is not valid. */
-export const openKeys = (store: DatabaseContext) =>
+export const createProgramFinder = (store: DatabaseContext) =>
   batched(async (presented: Presented[]) => {
     const rows = await findKeys(store, { ids: presented.map(({ id }) => id) });
     const known = new Map(rows.map((row) => [row.id, row]));
@@ -57,10 +57,10 @@ export const openKeys = (store: DatabaseContext) =>
 const isGood = (
   row: { keyHash: string | null; expiresAt: string | null },
   { keyHash, now }: Pick<Presented, 'keyHash' | 'now'>,
-) => row.keyHash === keyHash && !hasRunOut(row, now);
+) => row.keyHash === keyHash && !isExpired(row, now);
 
 /** Whether a key has expired at a moment. */
-export const hasRunOut = ({ expiresAt }: { expiresAt: string | null }, at: Date) =>
+export const isExpired = ({ expiresAt }: { expiresAt: string | null }, at: Date) =>
   expiresAt !== null && expiresAt <= at.toISOString();
 
 /** Parses stored scopes. */
@@ -106,7 +106,7 @@ const lockKeys = prepared(({ db, engine }, param: Param<{ ids: number[] }>) =>
  * In a transaction: locks the keys of a group of requests against being ended until the commit;
  * returns a function that refuses a request whose key has ended.
  */
-export async function holdKeysOf(context: DatabaseContext, group: readonly WithKey[]) {
+export async function lockKeysOf(context: DatabaseContext, group: readonly WithKey[]) {
   const ids = group.flatMap(({ program }) => program?.id ?? []);
   const rows = ids.length > 0 ? await lockKeys(context, { ids }) : [];
   const held = new Map(rows.map((row) => [row.id, row]));
@@ -165,7 +165,7 @@ export const lockKey = ({ db, engine }: DatabaseContext, id: number) =>
   live(db).selectAll().where('id', '=', id).$call(engine.forUpdate).executeTakeFirst();
 
 /** Makes a locked key expire at a moment. */
-export const letRunOut = (db: Database, { id, at }: { id: number; at: Date }) =>
+export const setKeyExpiry = (db: Database, { id, at }: { id: number; at: Date }) =>
   db
     .updateTable('connection_keys')
     .set({ expiresAt: at.toISOString() })
@@ -180,7 +180,7 @@ export async function endKey(db: Database, { id, now }: { id: number; now: Date 
 }
 
 /** Ends expired keys, each as of the moment of its expiry. */
-export async function endRunOutKeys(store: Store, now: Date): Promise<void> {
+export async function endExpiredKeys(store: Store, now: Date): Promise<void> {
   const over = await live(store.db)
     .select(['id', 'expiresAt'])
     .where('expiresAt', '<=', now.toISOString())
@@ -211,7 +211,7 @@ export async function liveKeys(db: Database, now: Date) {
     .leftJoin('receipt_secrets', 'receipt_secrets.keyId', 'connection_keys.id')
     .select(['id', 'keyHash', 'outletId', 'scopes', 'hourly', 'expiresAt', 'secret'])
     .execute();
-  return rows.filter((row) => !hasRunOut(row, now));
+  return rows.filter((row) => !isExpired(row, now));
 }
 
 /**
@@ -233,13 +233,13 @@ export async function endOtherKeys(
     }
     const { secret } = before;
     const scopes = scopesIn(now.scopes).filter((one) => scopesIn(before.scopes).includes(one));
-    const terms = {
+    const narrowed = {
       scopes: scopes.join(' '),
       hourly: Math.min(now.hourly, before.hourly),
       expiresAt:
         [now.expiresAt, before.expiresAt].filter((end) => end !== null).toSorted()[0] ?? null,
     };
-    await db.updateTable('connection_keys').set(terms).where('id', '=', id).execute();
+    await db.updateTable('connection_keys').set(narrowed).where('id', '=', id).execute();
     if (secret) await db.insertInto('receipt_secrets').values({ keyId: id, secret }).execute();
   }
 }

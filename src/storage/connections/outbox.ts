@@ -1,17 +1,17 @@
 // The outbox: the events, in the order in which they were committed.
 import { sql } from 'kysely';
-import { openSize } from '../../domain/slices.ts';
+import { createSliceSize } from '../../domain/slices.ts';
 import type { DatabaseContext } from '../database/context.ts';
 import { inSlice } from '../database/in-slice.ts';
 import type { Store } from '../database/store.ts';
-import { sweepThrough } from '../database/sweep-through.ts';
+import { deleteInSlices } from '../database/delete-in-slices.ts';
 import type { Database } from '../database/tables/tables.ts';
-import { assureLease } from '../leases/leases.ts';
+import { requireLease } from '../leases/leases.ts';
 import { findHook } from './hooks.ts';
-import { lockOutbox } from './noting.ts';
+import { lockOutbox } from './event-recording.ts';
 
 /** The size of slices of events that get positions; each slice is one transaction. */
-const numbered = openSize({ limit: 500 });
+const numbered = createSliceSize({ limit: 500 });
 
 /** Whether there are events without a position. */
 export const hasNewEvents = async (db: Database): Promise<boolean> =>
@@ -32,11 +32,11 @@ export async function numberEvents(
 ): Promise<boolean> {
   // Hooks look again with each answer of a receiver, and would wait for other long work each time.
   if (!(await hasNewEvents(store.db))) {
-    await assureLease(store.db, holder);
+    await requireLease(store.db, holder);
     return false;
   }
   const { isAll } = await inSlice(store, numbered, async (db, limit) => {
-    await assureLease(db, holder);
+    await requireLease(db, holder);
     const state = await lockOutbox({ ...store, db });
     // An older server, which counts without the lock, may have lowered the last position.
     const lastPosition = Math.max(state.lastPosition, state.notedFrom);
@@ -67,8 +67,8 @@ export async function numberEvents(
  * Deletes the events that were noted before a moment, with their deliveries, in slices. Events that
  * a hook did not get are added to its missed ones.
  */
-export async function sweepEvents(store: Store, before: Date): Promise<void> {
-  const size = openSize({ limit: 500 });
+export async function deleteOldEvents(store: Store, before: Date): Promise<void> {
+  const size = createSliceSize({ limit: 500 });
   for (let rows = 1; rows > 0;) {
     ({ rows } = await inSlice(store, size, (db, limit) =>
       sweepSome({ ...store, db }, { before, limit }),
@@ -116,7 +116,7 @@ async function sweepSome(
 }
 
 /** Deletes the deliveries of deleted hooks, in slices. */
-export async function sweepEnded(store: Store): Promise<void> {
+export async function deleteEventsOfEndedHooks(store: Store): Promise<void> {
   const { db } = store;
   const hookAfter = async (hookId: number) =>
     (
@@ -131,6 +131,6 @@ export async function sweepEnded(store: Store): Promise<void> {
   for (let id = await hookAfter(0); id !== undefined; id = await hookAfter(id)) {
     if (await findHook(db, id)) continue;
     const among = sql<boolean>`"hookId" = ${id}`;
-    await sweepThrough(store, { table: 'hook_deliveries', key: 'position', among, over: among });
+    await deleteInSlices(store, { table: 'hook_deliveries', key: 'position', among, over: among });
   }
 }

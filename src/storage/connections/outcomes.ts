@@ -5,7 +5,7 @@ import { askedWait, nextTry, giveUpAfter } from '../../domain/connections/hooks.
 import type { Store } from '../database/store.ts';
 import type { Database, Tables } from '../database/tables/tables.ts';
 import { transact } from '../database/transaction.ts';
-import { record } from '../house/audit.ts';
+import { record } from '../restaurant/audit.ts';
 import type { DueEvent } from './deliveries.ts';
 import { changeHook, lockHook, type StoredHook } from './hooks.ts';
 
@@ -31,7 +31,7 @@ export interface Outcome {
  * paused. The outcome does not count against a hook whose address has changed meanwhile, and for a
  * hook that was resumed only tries since then count.
  */
-export const noteOutcome = (store: Store, outcome: Outcome): Promise<void> =>
+export const recordOutcome = (store: Store, outcome: Outcome): Promise<void> =>
   transact(store, async (db) => {
     const { hook: sentTo, event, delivered, status, retryAfter, now } = outcome;
     const hook = await lockHook({ ...store, db }, sentTo.id);

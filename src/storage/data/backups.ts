@@ -4,7 +4,7 @@ import type { Backup, BackupSummary, LedgerVerification } from '../../contract/d
 import type { Page, PageQuery } from '../../contract/values/values.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import { isDue } from '../../domain/data/schedule.ts';
-import { record, type Actor } from '../house/audit.ts';
+import { record, type Actor } from '../restaurant/audit.ts';
 import { exists } from '../backup/folder.ts';
 import type { Restorer } from '../backup/restore.ts';
 import { failed } from '../backup/run.ts';
@@ -12,7 +12,7 @@ import type { Database } from '../database/tables/tables.ts';
 import type { Store } from '../database/store.ts';
 import type { JobInput } from '../jobs/messages.ts';
 import { countOf, listNewest } from '../database/queries/pages.ts';
-import { readBackupConfig, readTimeZone } from '../house/settings.ts';
+import { readBackupConfig, readTimeZone } from '../restaurant/settings.ts';
 import { transact } from '../database/transaction.ts';
 import type { JobRunner, RunJob, Upload } from '../jobs/runner.ts';
 

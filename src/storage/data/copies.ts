@@ -10,7 +10,7 @@ import { messages } from '../../contract/messages/messages.ts';
 import { mayCopy } from '../../domain/data/copies.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import type { PlaceSettings } from '../backup/copies/place.ts';
-import { clockFrom, noteFailure } from '../backup/copies/send.ts';
+import { clockFrom, recordFailure } from '../backup/copies/send.ts';
 import {
   forgetCopies,
   lockCopySettings,
@@ -22,14 +22,14 @@ import type { Restorer } from '../backup/restore.ts';
 import type { DatabaseContext } from '../database/context.ts';
 import type { Store } from '../database/store.ts';
 import type { Database } from '../database/tables/tables.ts';
-import type { Actor } from '../house/audit.ts';
-import { readBackupConfig } from '../house/settings.ts';
+import type { Actor } from '../restaurant/audit.ts';
+import { readBackupConfig } from '../restaurant/settings.ts';
 import { PlaceHangs, type JobRunner, type RunJob } from '../jobs/runner.ts';
 import { sofra } from './backups.ts';
 
 /** The hosts that may be in a private network, as listed in `COPY_HOSTS`. */
 interface Reach {
-  openHosts: readonly string[];
+  allowedHosts: readonly string[];
 }
 
 /** The place without its secret, and the state of the copies there. */
@@ -104,7 +104,7 @@ export interface NewPlace extends Reach {
 export const beginCopies = (
   jobs: JobRunner,
   store: Store,
-  { place: asked, passphrase, work, openHosts, transact }: NewPlace,
+  { place: asked, passphrase, work, allowedHosts, transact }: NewPlace,
 ): Promise<void> =>
   jobs.underLease('copy-place', async (runJob) => {
     const before = await readCopySettings(store.db);
@@ -113,7 +113,7 @@ export const beginCopies = (
     }
     const place = withSecret(asked, before?.place);
     const key = passphrase === undefined ? before!.key : { passphrase, work };
-    const made = await runJob('copy-place', { place, key, openHosts });
+    const made = await runJob('copy-place', { place, key, allowedHosts });
     const isSame = before !== undefined && whereOf(before.place) === whereOf(place);
     await transact(async (db) => {
       const now = await lockCopySettings({ ...store, db });
@@ -179,7 +179,7 @@ export async function runCopy(jobs: JobRunner, store: Store, asking: Asking): Pr
 export async function runDueCopy(
   jobs: JobRunner,
   store: Store,
-  { now, openHosts }: Reach & { now: Date },
+  { now, allowedHosts }: Reach & { now: Date },
 ): Promise<Backup | undefined> {
   const isDue = async () =>
     (await readCopySettings(store.db)) !== undefined &&
@@ -190,7 +190,7 @@ export async function runDueCopy(
     return await jobs.underLease('copy', async (runJob) =>
       // Another server may have made it since.
       (await isDue())
-        ? oneCopy(jobs, store, { actor: sofra, at: now, openHosts, runJob })
+        ? oneCopy(jobs, store, { actor: sofra, at: now, allowedHosts, runJob })
         : undefined,
     );
   } catch (error) {
@@ -222,7 +222,7 @@ async function oneCopy(
     // A failure of the thread itself is noted here.
     const settings = await readCopySettings(store.db);
     if (!settings) throw error;
-    throw await noteFailure(store, { ...order, id: settings.id, backup, at: now() }, error);
+    throw await recordFailure(store, { ...order, id: settings.id, backup, at: now() }, error);
   }
 }
 

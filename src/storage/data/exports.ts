@@ -1,5 +1,5 @@
 // All rows of a table for an export, in batches between which other requests are served.
-import { openSize } from '../../domain/slices.ts';
+import { createSliceSize } from '../../domain/slices.ts';
 import { customerLevel } from '../database/queries/levels.ts';
 import { lastVisitAt, members } from '../members/customer-order.ts';
 import { readSlice } from '../database/in-slice.ts';
@@ -56,7 +56,7 @@ async function* byNumber<Row extends { id: number }>(
   store: Store,
   read: (after: number, limit: number) => Promise<Row[]>,
 ): AsyncGenerator<Row[]> {
-  const size = openSize({ limit: 500 });
+  const size = createSliceSize({ limit: 500 });
   for (let after: number | undefined = 0; after !== undefined;) {
     const rows: Row[] = await readSlice(store, size, (limit) => read(after!, limit));
     if (rows.length > 0) yield rows;

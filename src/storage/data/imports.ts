@@ -10,7 +10,7 @@ import { messages } from '../../contract/messages/messages.ts';
 import type { Page, PageQuery } from '../../contract/values/values.ts';
 import { shownCells } from '../../domain/data/imports.ts';
 import { found, Refusal } from '../../domain/refusal.ts';
-import type { Actor } from '../house/audit.ts';
+import type { Actor } from '../restaurant/audit.ts';
 import { numberOf, pageOf } from '../database/queries/pages.ts';
 import { lockRow } from '../database/queries/rows.ts';
 import type { DatabaseContext } from '../database/context.ts';
@@ -25,7 +25,7 @@ import {
 } from '../import/batches.ts';
 import type { JobInput } from '../jobs/messages.ts';
 import type { JobRunner, Upload } from '../jobs/runner.ts';
-import { readCountryCode } from '../house/settings.ts';
+import { readCountryCode } from '../restaurant/settings.ts';
 
 const imports = ({ db }: Store) => db.selectFrom('imports').selectAll();
 

@@ -3,7 +3,7 @@ import type { Index } from '../../../migrations/statements.ts';
 import type { CompiledQuery, Dialect, Kysely, RawBuilder } from 'kysely';
 import type { Tables } from './tables/tables.ts';
 import type { Notifier } from './notifier.ts';
-import type { WholeDatabase } from './whole.ts';
+import type { DatabaseTransfer } from './transfer.ts';
 
 export interface Engine {
   name: 'SQLite' | 'PostgreSQL';
@@ -53,7 +53,7 @@ export interface Engine {
    * Runs queries in order and synchronously if none of them has to wait, and returns the rows of
    * each. Returns undefined, without any effect, if they would have to wait.
    */
-  atOnce?: <Rows extends readonly unknown[]>(
+  runSync?: <Rows extends readonly unknown[]>(
     db: Connection,
     queries: { readonly [I in keyof Rows]: CompiledQuery<Rows[I]> },
   ) => { [I in keyof Rows]: Rows[I][] } | undefined;
@@ -94,7 +94,7 @@ export interface Engine {
    */
   liveSchema?: LiveSchema;
   /** The operations for moving a whole database. */
-  whole: WholeDatabase;
+  transfer: DatabaseTransfer;
   /** Updates statistics after a change of many rows or of tables. */
   optimize: (db: Connection) => Promise<unknown>;
   /** Advances the sequence of a table whose rows were inserted with their numbers. */

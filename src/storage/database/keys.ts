@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { messages } from '../../contract/messages/messages.ts';
 import { keySpan } from '../../domain/members/sessions.ts';
 import { Refusal } from '../../domain/refusal.ts';
-import { openSize } from '../../domain/slices.ts';
+import { createSliceSize } from '../../domain/slices.ts';
 import type { DatabaseContext } from './context.ts';
 import type { Database } from './tables/tables.ts';
 import { inSlice } from './in-slice.ts';
@@ -117,7 +117,7 @@ async function takeOff(db: Database, { table, key }: KeyColumn, ids: number[]): 
 export async function endOldKeys(store: Store, now: Date): Promise<void> {
   const since = keysSince(now);
   for (const column of Object.values(keyColumns)) {
-    const size = openSize({ limit: 1_000 });
+    const size = createSliceSize({ limit: 1_000 });
     for (let last: string | undefined = ''; last !== undefined;) {
       const looked: { rows: number; last: string | undefined } = await inSlice(
         store,

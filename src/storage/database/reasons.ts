@@ -21,13 +21,13 @@ interface Location {
 }
 
 /** The message that names the database and the reason why it cannot be used. */
-export const hindranceOf = (location: Location, reason: string) =>
+export const unusableMessage = (location: Location, reason: string) =>
   `The database cannot be used, ${placeOf(location)}: ${reason}`;
 
 /** Adds the location to an error of the database; other errors are returned unchanged. */
-export function placed(location: Location, error: unknown): unknown {
+export function withLocation(location: Location, error: unknown): unknown {
   const reason = reasonOf(error);
-  return reason ? new Error(hindranceOf(location, reason), { cause: error }) : error;
+  return reason ? new Error(unusableMessage(location, reason), { cause: error }) : error;
 }
 
 /** Reasons by SQLite's result codes (https://sqlite.org/rescode.html). */

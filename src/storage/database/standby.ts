@@ -2,7 +2,7 @@
 // is behind.
 import { Kysely } from 'kysely';
 import { postgres } from './postgres/postgres.ts';
-import { openPace, openSlices } from './queries/slices.ts';
+import { createPace, createSlices } from './queries/slices.ts';
 import type { Store } from './store.ts';
 import type { Tables } from './tables/tables.ts';
 
@@ -35,9 +35,9 @@ interface Opening {
  * primary had at that position.
  */
 export function openStandby(primary: Store, { url, onStranger }: Opening): Standby {
-  const engine = postgres({ url, directUrl: undefined, unhurried: false, kind: 'standby' });
+  const engine = postgres({ url, directUrl: undefined, withoutTimeouts: false, kind: 'standby' });
   const db = new Kysely<Tables>({ dialect: engine.dialect });
-  const store = { ...primary, db, engine, slice: openSlices(), pace: openPace() };
+  const store = { ...primary, db, engine, slice: createSlices(), pace: createPace() };
   /** The past positions of the primary with their times, the newest last. */
   let marks: { log: number; at: number }[] = [];
   /** The time up to which the standby has everything. */

@@ -3,7 +3,7 @@ import { Kysely } from 'kysely';
 import type { Engine } from './engine.ts';
 import { postgres } from './postgres/postgres.ts';
 import { sqlite } from './sqlite/sqlite.ts';
-import { openPace, openSlices, type Pace, type Slice } from './queries/slices.ts';
+import { createPace, createSlices, type Pace, type Slice } from './queries/slices.ts';
 import type { Tables } from './tables/tables.ts';
 
 /** The location of a database. */
@@ -31,7 +31,7 @@ export interface Store {
 
 interface Opening extends DatabaseLocation {
   /** For long work outside of requests: queries have no timeout. */
-  unhurried?: boolean;
+  withoutTimeouts?: boolean;
   /** For long work within a server's process: uses little memory. */
   lean?: boolean;
   /** For a temporary database: faster, but lost after a crash. */
@@ -40,10 +40,12 @@ interface Opening extends DatabaseLocation {
 
 /** Opens the store; the connection to PostgreSQL is made by the first query. */
 export function openStore(opening: Opening): Store {
-  const { databaseUrl, directUrl, dataDir, unhurried = false } = opening;
+  const { databaseUrl, directUrl, dataDir, withoutTimeouts = false } = opening;
   const { lean = false, scratch = false } = opening;
-  const file = { folder: dataDir, unhurried, lean, scratch };
-  const engine = databaseUrl ? postgres({ url: databaseUrl, directUrl, unhurried }) : sqlite(file);
+  const file = { folder: dataDir, withoutTimeouts, lean, scratch };
+  const engine = databaseUrl
+    ? postgres({ url: databaseUrl, directUrl, withoutTimeouts })
+    : sqlite(file);
   const db = new Kysely<Tables>({ dialect: engine.dialect });
   async function close() {
     await engine.notifier.close();
@@ -51,5 +53,5 @@ export function openStore(opening: Opening): Store {
   }
 
   const location = { databaseUrl, directUrl, dataDir };
-  return { db, engine, location, slice: openSlices(), pace: openPace(), close };
+  return { db, engine, location, slice: createSlices(), pace: createPace(), close };
 }

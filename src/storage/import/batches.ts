@@ -3,21 +3,21 @@ import { sql, type Selectable } from 'kysely';
 import type { Import } from '../../contract/data/imports.ts';
 import { messages } from '../../contract/messages/messages.ts';
 import { writeSentence, type Sentence } from '../../contract/messages/sentences.ts';
-import type { AuditAction } from '../../contract/house/audit.ts';
+import type { AuditAction } from '../../contract/restaurant/audit.ts';
 import type { ProgressReport } from '../../domain/progress.ts';
 import { found, Refusal } from '../../domain/refusal.ts';
 import { verdictOf, type BroughtMember, type ReadingPlan } from '../../domain/data/imports.ts';
 import { formerKeys, mobileKey } from '../../domain/members/mobile.ts';
 import { numberingOf } from '../../domain/members/numbering.ts';
-import { openSize, type SliceSize } from '../../domain/slices.ts';
-import { record, type Actor } from '../house/audit.ts';
+import { createSliceSize, type SliceSize } from '../../domain/slices.ts';
+import { record, type Actor } from '../restaurant/audit.ts';
 import type { DatabaseContext } from '../database/context.ts';
 import { lockRow } from '../database/queries/rows.ts';
 import { inSlice } from '../database/in-slice.ts';
 import type { Store } from '../database/store.ts';
 import type { Database, Tables } from '../database/tables/tables.ts';
 import { transact } from '../database/transaction.ts';
-import { assureLease } from '../leases/leases.ts';
+import { requireLease } from '../leases/leases.ts';
 import { keepSession } from '../accounts/sessions.ts';
 
 /** The limit of rows in a batch, during whose transaction SQLite allows no other write. */
@@ -75,7 +75,7 @@ async function held(
   context: DatabaseContext,
   { importId, holder, sessionHash }: Holding,
 ): Promise<[DatabaseContext, StoredImport]> {
-  await assureLease(context.db, holder);
+  await requireLease(context.db, holder);
   if (sessionHash !== undefined) await keepSession(context, sessionHash);
   return [context, found(await lockRow(context, 'imports', importId), messages.importNotFound)];
 }
@@ -126,7 +126,7 @@ export async function workThrough(
     return countsOf(stored);
   });
   report.expect(expected(counts));
-  const size = openSize({ limit: maxRows });
+  const size = createSliceSize({ limit: maxRows });
   for (let done = 1; done > 0;) {
     const { rows } = await inBatch(store, { ...holding, size }, async (context, stored, limit) => ({
       rows: await work(context, stored, limit),

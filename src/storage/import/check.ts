@@ -1,11 +1,16 @@
 // Decides the verdict on each row of an import by the current members; nothing is imported.
 import { messages } from '../../contract/messages/messages.ts';
 import { sentence } from '../../contract/messages/sentences.ts';
-import { openColumn } from '../../domain/data/brought-points.ts';
-import { balanceIn, openNumbers, readMember, type ReadingPlan } from '../../domain/data/imports.ts';
+import { createBalanceColumn } from '../../domain/data/balance-column.ts';
+import {
+  balanceIn,
+  createDuplicateCheck,
+  readMember,
+  type ReadingPlan,
+} from '../../domain/data/imports.ts';
 import type { ProgressReport } from '../../domain/progress.ts';
 import { Refusal } from '../../domain/refusal.ts';
-import { openSize } from '../../domain/slices.ts';
+import { createSliceSize } from '../../domain/slices.ts';
 import type { Store } from '../database/store.ts';
 import type { Tables } from '../database/tables/tables.ts';
 import {
@@ -34,8 +39,8 @@ export async function checkRows(
   const { plan, width, end, rows } = await beginCheck(store, { ...holding, sessionHash }, asked);
   report.expect(rows);
   const counts = { ...noCounts, rows: 0 };
-  const numberAbove = openNumbers();
-  const [{ importId }, size] = [holding, openSize({ limit: maxRows })];
+  const numberAbove = createDuplicateCheck();
+  const [{ importId }, size] = [holding, createSliceSize({ limit: maxRows })];
   for (let after = 0; ;) {
     const some = await nextRows(store.db, { importId, after, limit: size.rows });
     const headings = plan.headed && after === 0 ? some.slice(0, 1) : [];
@@ -108,7 +113,7 @@ const cutOff = { wrong: sentence(messages.importRowCut) };
  * separator of thousands in balances. Refuses balances that leave the separator ambiguous.
  */
 async function surveyRows({ db }: Store, importId: number, plan: ReadingPlan) {
-  const column = openColumn();
+  const column = createBalanceColumn();
   let [width, last] = [0, 0];
   for (;;) {
     const some = await nextRows(db, { importId, after: last, limit: maxRows });

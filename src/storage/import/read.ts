@@ -5,13 +5,13 @@ import { messages } from '../../contract/messages/messages.ts';
 import { planFor } from '../../domain/data/imports.ts';
 import type { ProgressReport } from '../../domain/progress.ts';
 import { Refusal } from '../../domain/refusal.ts';
-import { openSize, type SliceSize } from '../../domain/slices.ts';
+import { createSliceSize, type SliceSize } from '../../domain/slices.ts';
 import { addRows } from '../database/queries/rows.ts';
 import type { Store } from '../database/store.ts';
-import { sweepThrough } from '../database/sweep-through.ts';
+import { deleteInSlices } from '../database/delete-in-slices.ts';
 import type { Database } from '../database/tables/tables.ts';
 import { transact } from '../database/transaction.ts';
-import { assureLease } from '../leases/leases.ts';
+import { requireLease } from '../leases/leases.ts';
 import { keepSession } from '../accounts/sessions.ts';
 import {
   batchBytes,
@@ -55,7 +55,7 @@ export async function readFileIn(
   const separator = await separatorOf(path, encoding);
   const id = await begin(store, { ...about, encoding, separator, sample });
   const holding = { importId: id, holder: about.holder };
-  const size = openSize({ limit: maxRows });
+  const size = createSliceSize({ limit: maxRows });
   try {
     for await (const batch of batchesOf(rowsOf(path, encoding), size)) {
       const rows = batch.map((row) => stored(id, row));
@@ -103,14 +103,14 @@ async function begin(
   const { filename, encoding, separator, sample, actor, at, holder, sessionHash } = about;
   // All in one transaction, so that an import without all its rows can never be run or undone.
   const { kept, gone } = await transact(store, async (db) => {
-    await assureLease(db, holder);
+    await requireLease(db, holder);
     if (sessionHash !== undefined) await keepSession({ ...store, db }, sessionHash);
     return closeOlder(db);
   });
   for (const id of gone) await removeRows(store, id);
   for (const id of kept) await removeRows(store, id, { keepBrought: true });
   return transact(store, async (db) => {
-    await assureLease(db, holder);
+    await requireLease(db, holder);
     for (const id of gone) await db.deleteFrom('imports').where('id', '=', id).execute();
     const added = db.insertInto('imports').values({
       filename,
@@ -165,7 +165,7 @@ export async function removeRows(
   { keepBrought = false } = {},
 ): Promise<void> {
   const unbrought = sql<boolean>`"verdict" is null or "verdict" not in ('new', 'changed')`;
-  await sweepThrough(store, {
+  await deleteInSlices(store, {
     table: 'import_rows',
     key: 'number',
     among: sql`"importId" = ${importId}`,

@@ -6,16 +6,16 @@ import { sql } from 'kysely';
 import { deviceSpan, keySpan, sessionSpan } from '../../domain/members/sessions.ts';
 import type { Store } from '../database/store.ts';
 import { transact } from '../database/transaction.ts';
-import { sweepThrough } from '../database/sweep-through.ts';
+import { deleteInSlices } from '../database/delete-in-slices.ts';
 import { removeUnusedPictures } from '../rewards/pictures.ts';
-import { hourOf, removeOldHours } from '../connections/hours.ts';
+import { hourOf, removeOldHours } from '../connections/key-usage.ts';
 import { endOldKeys } from '../database/keys.ts';
-import { endRunOutKeys } from '../connections/keys.ts';
-import { sweepInvitations } from '../members/invitation-runs.ts';
+import { endExpiredKeys } from '../connections/keys.ts';
+import { deleteExpiredInvitations } from '../members/invitation-runs.ts';
 import { removeOldCounts } from '../staff/limits.ts';
-import { readTerms } from '../connections/hooks.ts';
-import { settleNoting } from '../connections/noting.ts';
-import { sweepEnded, sweepEvents } from '../connections/outbox.ts';
+import { readHookSettings } from '../connections/hooks.ts';
+import { updateEventRecording } from '../connections/event-recording.ts';
+import { deleteEventsOfEndedHooks, deleteOldEvents } from '../connections/outbox.ts';
 import { removeKept } from '../visits/reversals/rows.ts';
 import { removeDecided } from '../visits/requests/requests.ts';
 
@@ -37,20 +37,20 @@ export async function sweep(store: Store, now: Date): Promise<void> {
     ([role, { idle, absolute }]) => sql`"role" = ${role}
       and ("seenAt" <= ${before(idle)} or "createdAt" <= ${before(absolute)})`,
   );
-  const swept: Parameters<typeof sweepThrough>[1][] = [
+  const swept: Parameters<typeof deleteInSlices>[1][] = [
     { table: 'sessions', key: 'tokenHash', over: sql`${sql.join(endedSessions, sql` or `)}` },
     { table: 'one_time_passes', key: 'passHash', over: sql`"expiresAt" <= ${moment}` },
     { table: 'throttles', key: 'subject', over: sql`"lastAt" < ${before(keySpan)}` },
     { table: 'known_devices', key: 'deviceHash', over: sql`"seenAt" < ${before(deviceSpan)}` },
   ];
   const parts = [
-    ...swept.map((one) => () => sweepThrough(store, one)),
+    ...swept.map((one) => () => deleteInSlices(store, one)),
     () => db.deleteFrom('admin_challenges').where('expiresAt', '<=', moment).execute(),
     () => db.deleteFrom('till_invitations').where('expiresAt', '<=', moment).execute(),
-    () => sweepInvitations(store, now),
+    () => deleteExpiredInvitations(store, now),
     () => db.deleteFrom('set_up_links').where('expiresAt', '<=', moment).execute(),
     () => endOldKeys(store, now),
-    () => endRunOutKeys(store, now),
+    () => endExpiredKeys(store, now),
     () => removeOldHours(db, hourOf(new Date(now.getTime() - 2 * keySpan))),
     () => removeKept(db, before(keptSpan)),
     () => removeOldCounts(db, now),
@@ -68,9 +68,9 @@ export async function sweep(store: Store, now: Date): Promise<void> {
  * because an expired key, or an older server, may have left it in the wrong state.
  */
 async function sweepHooks(store: Store, now: Date): Promise<void> {
-  await transact(store, (db) => settleNoting({ ...store, db }, now));
-  const { days } = await readTerms(store.db);
+  await transact(store, (db) => updateEventRecording({ ...store, db }, now));
+  const { days } = await readHookSettings(store.db);
   const before = new Date(now.getTime() - days * 86_400_000);
-  await sweepEvents(store, before);
-  await sweepEnded(store);
+  await deleteOldEvents(store, before);
+  await deleteEventsOfEndedHooks(store);
 }

@@ -8,7 +8,7 @@ import type {
 import type { Copy } from '../../contract/data/copies.ts';
 import type { Reason } from '../../contract/reasons.ts';
 import type { Sentence } from '../../contract/messages/sentences.ts';
-import type { Actor } from '../house/audit.ts';
+import type { Actor } from '../restaurant/audit.ts';
 import type { BeginOrder, WrittenKey } from '../backup/copies/begin.ts';
 import type { FetchOrder } from '../backup/copies/fetch.ts';
 import type { CopyOrder } from '../backup/copies/send.ts';
@@ -26,7 +26,7 @@ interface Jobs {
   copy: [Omit<CopyOrder, 'folder'>, Backup];
   'copy-place': [Omit<BeginOrder, 'folder'>, WrittenKey];
   'copy-fetch': [FetchOrder, void];
-  'copy-list': [{ openHosts: readonly string[] }, Copy[]];
+  'copy-list': [{ allowedHosts: readonly string[] }, Copy[]];
   audit: [{ actor: Actor; at: Date }, LedgerVerification];
   'import-read': [Beginning & { path: string; filename: string }, { id: number }];
   'import-check': [{ importId: number; plan: ReadingPlan; sessionHash: string | undefined }, void];

@@ -75,7 +75,7 @@ interface Opening {
 }
 
 /** Opens the jobs of a store, whose temporary files are in the folder. */
-export function openJobRunner(opening: Opening): JobRunner {
+export function createJobRunner(opening: Opening): JobRunner {
   const { store, folder, clock, thread = openWorkerThread() } = opening;
   const { db } = store;
   const running = new Set<Running>();

@@ -47,7 +47,7 @@ const summaryOf = ({ createdAt, version, counts }: BackupSummary) => ({
 
 async function work<J extends Job>(request: JobRequest<J>) {
   const { location, folder, holder, job, input } = request;
-  const store = openStore({ ...location, unhurried: true, lean: true });
+  const store = openStore({ ...location, withoutTimeouts: true, lean: true });
   const progress = reportingProgress();
   try {
     const answer = await jobs[job](store, { ...input, folder, holder }, progress);

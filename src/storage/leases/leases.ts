@@ -94,18 +94,18 @@ export async function underLease<T>(
   } finally {
     clearInterval(renewing);
     // A lease that cannot be released now will expire.
-    await giveLeaseBack(db, holder).catch(() => {});
+    await releaseLease(db, holder).catch(() => {});
   }
 }
 
 export class LeaseLost extends Error {}
 
 /** In a transaction: throws if the lease is lost, and otherwise locks it until the commit. */
-export async function assureLease(db: Database, holder: string): Promise<void> {
+export async function requireLease(db: Database, holder: string): Promise<void> {
   if (!(await changeOwn(db, holder, { holder }))) throw new LeaseLost('The lease was lost');
 }
 
-export async function giveLeaseBack(db: Database, holder: string): Promise<void> {
+export async function releaseLease(db: Database, holder: string): Promise<void> {
   await db.deleteFrom('leases').where('holder', '=', holder).execute();
 }
 
@@ -144,7 +144,7 @@ export function hasEnded(holder: string): boolean {
 export async function endLeasesOfEnded(db: Database): Promise<void> {
   const leases = await db.selectFrom('leases').select('holder').execute();
   for (const { holder } of leases.filter((lease) => hasEnded(lease.holder))) {
-    await giveLeaseBack(db, holder);
+    await releaseLease(db, holder);
   }
 }
 

@@ -178,7 +178,7 @@ const ofCustomer = [
 
 /**
  * In a transaction of `leavingRows`: deletes a customer, whose history is deleted afterwards
- * (`forgetting.ts`). Returns name and mobile number; undefined if there is no such customer.
+ * (`deleted-customers.ts`). Returns name and mobile number; undefined if there is no such customer.
  */
 export async function removeCustomer(db: Database, { id, keys }: Leaving) {
   const gone = await db

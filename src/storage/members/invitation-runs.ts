@@ -4,7 +4,7 @@ import { maxRuns, type InvitationRun } from '../../contract/members/invitations.
 import { sentence } from '../../contract/messages/sentences.ts';
 import { printedSpan } from '../../domain/members/sessions.ts';
 import { Refusal } from '../../domain/refusal.ts';
-import { openSize } from '../../domain/slices.ts';
+import { createSliceSize } from '../../domain/slices.ts';
 import type { DatabaseContext } from '../database/context.ts';
 import { addRows, lockRow } from '../database/queries/rows.ts';
 import { inSlice } from '../database/in-slice.ts';
@@ -57,7 +57,7 @@ async function lockRun(context: DatabaseContext, { run, madeById, now, form }: G
 type Going = Beginning & { run: number };
 
 /** The guests to invite, and the place at which to go on. */
-export interface Whom {
+export interface GuestsToInvite {
   /** The guests who came with an import. */
   importId?: number | undefined;
   /** With `uninvited`, guests who have a valid invitation of a run are left out. */
@@ -66,7 +66,7 @@ export interface Whom {
   after?: number | undefined;
 }
 
-interface Batch extends Beginning, Whom {
+interface Batch extends Beginning, GuestsToInvite {
   /** The run to continue; without one, a run is added once there is a guest to invite. */
   run?: number | undefined;
   newToken: () => { token: string; tokenHash: string };
@@ -78,7 +78,7 @@ interface Batch extends Beginning, Whom {
  * the same run makes new invitations for the same guests, since the tokens of a lost answer are
  * unknown. Refuses a run that has ended meanwhile.
  */
-export async function inviteSome(context: DatabaseContext, batch: Batch) {
+export async function inviteBatch(context: DatabaseContext, batch: Batch) {
   const { db } = context;
   const { newToken, run } = batch;
   // The run is locked before the guests are read, so that concurrent calls do not make the same
@@ -209,9 +209,9 @@ const ending = (db: Database, now: Date) =>
     .where('expiresAt', '>', now.toISOString());
 
 /** Deletes invalid invitations, in small batches, and then their runs. */
-export async function sweepInvitations(store: Store, now: Date): Promise<void> {
+export async function deleteExpiredInvitations(store: Store, now: Date): Promise<void> {
   const { db } = store;
-  const size = openSize({ limit: 1_000 });
+  const size = createSliceSize({ limit: 1_000 });
   const past = now.toISOString();
   await db
     .deleteFrom('invitations')

@@ -73,7 +73,7 @@ export async function tryInvitation(
 }
 
 /** Takes back the count of a try that was right. */
-export const forgiveTry = (db: Database, tokenHash: string) =>
+export const uncountTry = (db: Database, tokenHash: string) =>
   db
     .updateTable('invitations')
     .set({ wrong: sql<number>`"wrong" - 1` })

@@ -5,14 +5,14 @@ import { backupTables } from '../../contract/data/backups.ts';
 import type { ProgressReport } from '../../domain/progress.ts';
 import { prefetched, whileNext } from '../backup/overlap.ts';
 import { addRows } from '../database/queries/rows.ts';
-import { placed, placeOf } from '../database/reasons.ts';
+import { withLocation, placeOf } from '../database/reasons.ts';
 import type { Store } from '../database/store.ts';
 import type { Database } from '../database/tables/tables.ts';
-import type { TableShape } from '../database/whole.ts';
-import { record, type Actor } from '../house/audit.ts';
+import type { TableShape } from '../database/transfer.ts';
+import { record, type Actor } from '../restaurant/audit.ts';
 import { endLeasesOfEnded, readLease } from '../leases/leases.ts';
-import { refuseNewerSchema } from '../schema/taken.ts';
-import { dayOf, readMarks, refuseMoved, storeMarks } from './moved.ts';
+import { refuseNewerSchema } from '../schema/applied-steps.ts';
+import { dayOf, readMarks, refuseMoved, storeMarks } from './move-marks.ts';
 
 /** The tables that belong to each database itself: the steps of its schema, and its leases. */
 const own = ['kysely_migration', 'leases'];
@@ -31,7 +31,7 @@ interface Order {
  */
 export async function refuseOccupied({ db, engine, location }: Store): Promise<void> {
   const place = placeOf(location);
-  const tables = (await engine.whole.shape(db)).map(({ table }) => table);
+  const tables = (await engine.transfer.shape(db)).map(({ table }) => table);
   if (tables.length === 0) return;
   if (!tables.includes('kysely_migration')) {
     throw new Error(`${place} has tables of something else: name an empty database`);
@@ -71,14 +71,14 @@ export async function moveRestaurant(
 ): Promise<Map<string, number>> {
   const [here, there] = [source, target].map(placing) as [Placing, Placing];
   await here(endLeasesOfEnded(source.db));
-  const shape = await there(target.engine.whole.shape(target.db));
+  const shape = await there(target.engine.transfer.shape(target.db));
   const moved = shape.filter(({ table }) => !own.includes(table));
-  await there(target.engine.whole.allowAnyOrder(target.db));
+  await there(target.engine.transfer.allowAnyOrder(target.db));
   const [from, to] = [source, target].map(({ location }) => placeOf(location)) as [string, string];
   const at = order.at.toISOString();
   const moving = source.db.transaction().execute(async (db) => {
     const tables = shape.map(({ table }) => table);
-    await source.engine.whole.fence(db, tables);
+    await source.engine.transfer.lockWriters(db, tables);
     await refuseAtWork({ ...source, db }, order.at);
     await refuseMoved(db);
     const filling = target.db.transaction().execute(async (transaction) => {
@@ -101,7 +101,7 @@ const placing =
   ({ location }: Store) =>
   <Answer>(work: Promise<Answer>): Promise<Answer> =>
     work.catch((error: unknown) => {
-      throw placed(location, error);
+      throw withLocation(location, error);
     });
 type Placing = ReturnType<typeof placing>;
 
@@ -109,7 +109,7 @@ async function refuseAtWork({ db, engine }: Store, at: Date): Promise<void> {
   await refuseNewerSchema(db);
   const work = await readLease(db, at);
   if (work) throw new Error(`Something else is at work on the house (${work.work}): wait for it`);
-  const servers = await engine.whole.countServers(db);
+  const servers = await engine.transfer.countServers(db);
   if (servers > 0) {
     throw new Error(`Sofra is running on the house (servers: ${servers}): stop all of them first`);
   }
@@ -122,7 +122,7 @@ async function fill(
   { shape, report }: Order & { shape: readonly TableShape[] },
 ): Promise<Map<string, number>> {
   const tables = shape.map(({ table }) => table) as (typeof backupTables)[number][];
-  await target.engine.whole.fence(target.db, tables);
+  await target.engine.transfer.lockWriters(target.db, tables);
   // A server may have started on the new database since the first check.
   await refuseOccupied(target);
   const { indexes, guards } = await target.engine.dropConstraints(target.db, tables);
@@ -149,9 +149,9 @@ async function fill(
  * Carries over the sequences, so that no number is assigned twice, such as that of a deleted guest.
  */
 async function giveNumbers(source: Store, target: Store): Promise<void> {
-  const numbers = await placing(source)(source.engine.whole.lastNumbers(source.db));
+  const numbers = await placing(source)(source.engine.transfer.lastNumbers(source.db));
   for (const [table, last] of numbers) {
-    await target.engine.whole.setLastNumber(target.db, { table, last });
+    await target.engine.transfer.setLastNumber(target.db, { table, last });
   }
 }
 

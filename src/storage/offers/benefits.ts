@@ -10,7 +10,7 @@ import { levelOf } from '../database/queries/levels.ts';
 import { askAll, prepared, type Param } from '../database/queries/prepared.ts';
 import { rowsOf } from '../database/queries/rows.ts';
 import type { Database, Tables } from '../database/tables/tables.ts';
-import { clocksIn, clockSettings } from '../house/settings.ts';
+import { clocksIn, clockSettings } from '../restaurant/settings.ts';
 import { isOfLevel, orderOf, withLevels, type LevelColumns } from './lists.ts';
 
 type Benefits = Tables['level_benefits'];
@@ -199,7 +199,7 @@ export async function changeBenefit(db: Database, id: number, changes: Updateabl
 export const removeBenefit = benefitRows.remove;
 
 /** Removes a deleted partner from its benefits, and switches them off. */
-export async function orphanBenefits(db: Database, partnerId: number): Promise<void> {
+export async function removePartnerFromBenefits(db: Database, partnerId: number): Promise<void> {
   await db
     .updateTable('level_benefits')
     .set({ active: false, partnerId: null })

@@ -15,7 +15,7 @@ import type { Span } from './standing-out.ts';
 /** The number of visits that are read at a time; only those that the line counts are returned. */
 const batchSize = 500;
 /** The limit of visits that are read for a page, which then ends early. */
-const mostRead = 20 * batchSize;
+const maxRead = 20 * batchSize;
 
 /** A page of the visits that a line counts in a period. */
 export async function listLineVisits(
@@ -60,7 +60,7 @@ export async function listLineVisits(
     const found: Found[] = [];
     let before = after === undefined ? undefined : numberOf(after);
     let isAll = false;
-    for (let read = 0; !isAll && read < mostRead && found.length <= limit; read += batchSize) {
+    for (let read = 0; !isAll && read < maxRead && found.length <= limit; read += batchSize) {
       const rows = await slice(() => readBatch(before));
       found.push(...rows.filter(counts));
       before = rows.at(-1)?.id;

@@ -6,7 +6,7 @@ import type { Overview, Visitor } from '../../contract/overview/overview.ts';
 import { startOfDay } from '../../domain/days.ts';
 import { firstDay, sumUp } from '../../domain/overview/overview.ts';
 import { highest } from '../../domain/points/points.ts';
-import { openSize } from '../../domain/slices.ts';
+import { createSliceSize } from '../../domain/slices.ts';
 import { customerLevel } from '../database/queries/levels.ts';
 import { countOf } from '../database/queries/pages.ts';
 import type { DatabaseContext } from '../database/context.ts';
@@ -14,7 +14,7 @@ import type { Store } from '../database/store.ts';
 import type { Database } from '../database/tables/tables.ts';
 import { hooksInTrouble, listHooks, readWaiting } from '../connections/hooks.ts';
 import { readCopies } from '../data/copies.ts';
-import { readTimeZone } from '../house/settings.ts';
+import { readTimeZone } from '../restaurant/settings.ts';
 import { countMembers } from '../summaries/counts.ts';
 import { readQuarters } from '../summaries/quarters.ts';
 import { readVisitDays } from './visit-days.ts';
@@ -133,7 +133,7 @@ export interface Statistics {
 
 /** Counts all sessions in slices, so that other requests are served in between. */
 async function countSessions({ db, pace, slice }: Store): Promise<number> {
-  const size = openSize({ limit: 10_000 });
+  const size = createSliceSize({ limit: 10_000 });
   let [total, after] = [0, ''];
   const countNext = async () => {
     const limit = size.rows;

@@ -13,11 +13,11 @@ import {
   strikingOf,
 } from '../../domain/overview/standing-out.ts';
 import { businessDayOf } from '../../domain/visits/visits.ts';
-import type { OpeningHours } from '../../contract/house/settings.ts';
+import type { OpeningHours } from '../../contract/restaurant/settings.ts';
 import type { DatabaseContext } from '../database/context.ts';
 import type { Database } from '../database/tables/tables.ts';
 import { namesOf } from '../staff/admins.ts';
-import { readClocks, readStored } from '../house/settings.ts';
+import { readClocks, readStored } from '../restaurant/settings.ts';
 import { anybody, firstSince } from '../summaries/frequent-guests.ts';
 import { readMarks } from './marks.ts';
 

@@ -5,7 +5,7 @@ import type { Overview, VisitDay } from '../../contract/overview/overview.ts';
 import { daysAfter } from '../../domain/days.ts';
 import { businessDayOf } from '../../domain/visits/visits.ts';
 import type { Database } from '../database/tables/tables.ts';
-import { readClocks, readCurrency } from '../house/settings.ts';
+import { readClocks, readCurrency } from '../restaurant/settings.ts';
 import { firstVisitSince } from '../summaries/frequent-guests.ts';
 
 /** Two weeks, so that each day of the last week can be compared with the same weekday before. */

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Customer } from '../../contract/members/customers.ts';
 import type { Identification } from '../../contract/visits/visits.ts';
 import { wrongCodes } from '../../domain/throttle.ts';
-import { recordingNumbered, recordingOf, type Actor } from '../house/audit.ts';
+import { recordingNumbered, recordingOf, type Actor } from '../restaurant/audit.ts';
 import { firstOf } from '../members/customers.ts';
 import type { DatabaseContext } from '../database/context.ts';
 import { customerLevel } from '../database/queries/levels.ts';
@@ -29,8 +29,8 @@ interface TypedAtCounter {
 type VerifiedCustomer = KnownCustomer & { verification: number };
 
 /** The guest with the first of these mobiles (as keys), locked until the transaction ends. */
-export async function holdCustomer(context: DatabaseContext, keys: string[]) {
-  return firstOf(keys, await holdByMobiles(context, { keys }));
+export async function lockCustomerByMobile(context: DatabaseContext, keys: string[]) {
+  return firstOf(keys, await lockByMobiles(context, { keys }));
 }
 
 /**
@@ -73,17 +73,17 @@ export async function verifyByQr(
   context: DatabaseContext,
   { qrToken, ...attempt }: Attempt & { qrToken: string },
 ): Promise<VerifiedCustomer | undefined> {
-  const [customer] = await holdByQr(context, { qrToken });
+  const [customer] = await lockByQr(context, { qrToken });
   return customer && recordVerification(context, attempt, { customer, how: 'scanned' });
 }
 
-const holdByMobiles = prepared((context, param: Param<{ keys: string[] }>) =>
+const lockByMobiles = prepared((context, param: Param<{ keys: string[] }>) =>
   held(context)
     .select('mobileKey')
     .where('mobileKey', '=', context.engine.list('customers', 'mobileKey', param('keys'))),
 );
 
-const holdByQr = prepared((context, param: Param<{ qrToken: string }>) =>
+const lockByQr = prepared((context, param: Param<{ qrToken: string }>) =>
   held(context).where('qrToken', '=', param('qrToken')),
 );
 

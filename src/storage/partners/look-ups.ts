@@ -2,7 +2,7 @@
 import { mobileKey } from '../../domain/members/mobile.ts';
 import type { Refusal } from '../../domain/refusal.ts';
 import { fruitlessLookUps } from '../../domain/throttle.ts';
-import { recordingOf, type Actor } from '../house/audit.ts';
+import { recordingOf, type Actor } from '../restaurant/audit.ts';
 import { firstOf } from '../members/customers.ts';
 import type { DatabaseContext } from '../database/context.ts';
 import { groupCommit } from '../database/groups/group-commit.ts';
@@ -39,7 +39,7 @@ export interface LookUps {
   lookUp: (asked: LookUpInSession) => Promise<Seen>;
 }
 
-export function openLookUps(store: Store): LookUps {
+export function createLookUps(store: Store): LookUps {
   return {
     lookUp: groupCommit((group) => lookUpAll(store, group), store.engine.isUnavailable),
   };

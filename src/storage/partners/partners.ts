@@ -61,7 +61,7 @@ export const changePartner = (
 export const removePartner = partnerRows.remove;
 
 /** Locks a partner against deletion until the transaction ends; undefined if there is none. */
-export const holdPartner = ({ db, engine }: DatabaseContext, id: number) =>
+export const lockPartnerShared = ({ db, engine }: DatabaseContext, id: number) =>
   db
     .selectFrom('partners')
     .select('id')

@@ -149,7 +149,9 @@ async function write(context: DatabaseContext, given: readonly Given[]): Promise
   const last = new Map(given.map(({ posting: { guest }, change }) => [guest.id, change]));
   const quarters = Map.groupBy(given, ({ posting: { at } }) => quarterAt(at.toISOString()));
   await askAll(context, [
-    noteStamps.with({ rows: [...last].map(([id, stampChanges]) => ({ id, stampChanges })) }),
+    recordStampChanges.with({
+      rows: [...last].map(([id, stampChanges]) => ({ id, stampChanges })),
+    }),
     ...[...quarters]
       .toSorted(([one], [other]) => (one < other ? -1 : 1))
       .map(([quarter, { length: by }]) => addServed.with({ quarter, by })),
@@ -188,4 +190,4 @@ const addStamps = preparedNumberedInsert<ReturnType<typeof stampRow>>('stamps', 
 ]);
 
 /** Stores the number of the last change of customers' stamps, by which open cards find it. */
-export const noteStamps = preparedNumbering('stampChanges');
+export const recordStampChanges = preparedNumbering('stampChanges');

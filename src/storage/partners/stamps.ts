@@ -17,11 +17,11 @@ import { askAll, prepared, type Param } from '../database/queries/prepared.ts';
 import { lockRow, preparedLock } from '../database/queries/rows.ts';
 import type { Database } from '../database/tables/tables.ts';
 import { answersIn, keyColumns, requestKeyOf } from '../database/keys.ts';
-import type { Actor } from '../house/audit.ts';
-import { readClocks } from '../house/settings.ts';
-import { holdLimits } from '../staff/limits.ts';
+import type { Actor } from '../restaurant/audit.ts';
+import { readClocks } from '../restaurant/settings.ts';
+import { readGroupLimits } from '../staff/limits.ts';
 import { addServed } from '../summaries/quarters.ts';
-import { noteStamps, postStamps } from './postings.ts';
+import { recordStampChanges, postStamps } from './postings.ts';
 
 /** A partner's request to stamp a benefit for a verified guest. */
 interface Stamping {
@@ -120,7 +120,7 @@ export async function takeBackStamp(context: DatabaseContext, { id, actor, now }
   if (takenBackAt !== null) return undefined;
   if (role === 'partner') refuseTooLate(at, now);
   const asking = { actor, customerId: customer?.id ?? null, at: now };
-  const limits = await holdLimits(context, [asking]);
+  const limits = await readGroupLimits(context, [asking]);
   limits.admit(asking, { undoes: at, at: now });
   await limits.write(context);
   const change = customer ? (customer.stampChanges ?? 0) + 1 : null;
@@ -130,7 +130,8 @@ export async function takeBackStamp(context: DatabaseContext, { id, actor, now }
     .set({ takenBackAt: now.toISOString(), takenBackBy: isPartner ? role : 'admin', change })
     .where('id', '=', id)
     .execute();
-  if (customer) await noteStamps(context, { rows: [{ id: customer.id, stampChanges: change }] });
+  if (customer)
+    await recordStampChanges(context, { rows: [{ id: customer.id, stampChanges: change }] });
   await addServed(context, { quarter: quarterAt(at), by: -1 });
   return { benefit, customerId: customer?.id };
 }

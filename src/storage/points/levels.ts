@@ -1,31 +1,35 @@
-// The owner's levels: their terms, and the thresholds in force, which other queries use.
+// The owner's levels: their levels, and the thresholds in force, which other queries use.
 import { sql } from 'kysely';
 import { levels } from '../../contract/values/levels.ts';
-import { thresholdsAt, usualLevels, type StoredLevels } from '../../domain/points/level-changes.ts';
+import {
+  thresholdsAt,
+  defaultLevels,
+  type StoredLevels,
+} from '../../domain/points/level-changes.ts';
 import type { Thresholds } from '../../domain/points/levels.ts';
 import type { DatabaseContext } from '../database/context.ts';
 import { levelSteps } from '../database/queries/levels.ts';
 import { prepared, type Param } from '../database/queries/prepared.ts';
 import type { Store } from '../database/store.ts';
 import { transact } from '../database/transaction.ts';
-import { storeSettings } from '../house/settings.ts';
+import { storeSettings } from '../restaurant/settings.ts';
 
-/** The owner's terms as they are stored; there is no row until the first change. */
-export const levelTerms = prepared(({ db }, _param: Param<Record<never, never>>) =>
+/** The owner's levels as they are stored; there is no row until the first change. */
+export const levelSettingRows = prepared(({ db }, _param: Param<Record<never, never>>) =>
   db.selectFrom('settings').select('value').where('name', '=', sql.lit('levels')),
 );
 
-/** The owner's terms, or the defaults until the first change. */
+/** The owner's levels, or the defaults until the first change. */
 export async function readLevels(context: DatabaseContext): Promise<StoredLevels> {
-  const [row] = await levelTerms(context, {});
-  return row ? (JSON.parse(row.value) as StoredLevels) : usualLevels;
+  const [row] = await levelSettingRows(context, {});
+  return row ? (JSON.parse(row.value) as StoredLevels) : defaultLevels;
 }
 
 /** The thresholds that are in force now. */
 export const readThresholds = async (context: DatabaseContext): Promise<Thresholds> =>
   (await levelSteps(context, {})).map(({ min }) => min);
 
-/** Reads the terms and locks them until the transaction ends. */
+/** Reads the levels and locks them until the transaction ends. */
 export async function lockLevels(context: DatabaseContext): Promise<StoredLevels> {
   const { db, engine } = context;
   const steps = db.selectFrom('level_steps').select('level').orderBy('min');
@@ -33,14 +37,14 @@ export async function lockLevels(context: DatabaseContext): Promise<StoredLevels
   return readLevels(context);
 }
 
-/** In a transaction with locked terms: stores new terms, which are in force after the commit. */
+/** In a transaction with locked levels: stores new levels, which are in force after the commit. */
 export async function storeLevels(
   context: DatabaseContext,
-  terms: StoredLevels,
+  stored: StoredLevels,
   now: Date,
 ): Promise<void> {
-  await storeSettings(context.db, { levels: terms });
-  const [before, after] = [await readThresholds(context), thresholdsAt(terms, now)];
+  await storeSettings(context.db, { levels: stored });
+  const [before, after] = [await readThresholds(context), thresholdsAt(stored, now)];
   // New names alone change nobody's level, and must not restart the update of summaries.
   if (differ(before, after)) await putInForce(context, after);
 }
@@ -59,9 +63,9 @@ export async function endKept(store: Store, now: Date): Promise<boolean> {
   if (!(await isDue(store, await readLevels(store)))) return false;
   return transact(store, async (db) => {
     const context = { ...store, db };
-    const terms = await lockLevels(context);
-    if (!(await isDue(context, terms))) return false;
-    await putInForce(context, terms.thresholds);
+    const locked = await lockLevels(context);
+    if (!(await isDue(context, locked))) return false;
+    await putInForce(context, locked.thresholds);
     return true;
   });
 }

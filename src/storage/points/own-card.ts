@@ -5,8 +5,8 @@ import { Refusal } from '../../domain/refusal.ts';
 import { ownChange, type Change } from '../../domain/points/points.ts';
 import type { DatabaseContext } from '../database/context.ts';
 import { preparedFind } from '../database/queries/rows.ts';
-import type { Actor } from '../house/audit.ts';
-import { readOwnCardPercent } from '../house/settings.ts';
+import type { Actor } from '../restaurant/audit.ts';
+import { readOwnCardPercent } from '../restaurant/settings.ts';
 
 /** Finds the people of the office to whom customers' cards belong. */
 export const findOwners = preparedFind('admins', ['id', 'customerId'], 'customerId');

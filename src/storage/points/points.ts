@@ -1,7 +1,7 @@
 // The ledger: every change of a balance is an entry, and entries are never changed or deleted.
 import type { PostedEntry, Transaction } from '../../contract/points/points.ts';
 import type { Store } from '../database/store.ts';
-import { openPostings } from '../database/groups/postings.ts';
+import { createPostings } from '../database/groups/postings.ts';
 import { listOfCustomer, type RowsBefore } from '../database/queries/pages.ts';
 import { prepared, type Param } from '../database/queries/prepared.ts';
 import { preparedCount } from '../database/queries/rows.ts';
@@ -18,8 +18,8 @@ export interface Ledger {
 }
 
 /** Opens the ledger of a store; concurrent changes are committed in one transaction. */
-export const openLedger = (store: Store): Ledger => ({
-  post: openPostings(store, { postAll, concerns: ({ customerId }) => customerId }),
+export const createLedger = (store: Store): Ledger => ({
+  post: createPostings(store, { postAll, concerns: ({ customerId }) => customerId }),
 });
 
 export const readEntries = prepared(({ db }, param: Param<RowsBefore>) =>

@@ -1,5 +1,5 @@
 // Writes a group of postings to the ledger within one transaction.
-import type { AuditAction } from '../../contract/house/audit.ts';
+import type { AuditAction } from '../../contract/restaurant/audit.ts';
 import { messages } from '../../contract/messages/messages.ts';
 import type { PostedEntry } from '../../contract/points/points.ts';
 import { changeOf, type AskedChange, type Earning } from '../../domain/points/bills.ts';
@@ -14,15 +14,15 @@ import {
   type Multiplier,
 } from '../../domain/points/points.ts';
 import { found, Refusal } from '../../domain/refusal.ts';
-import type { Actor } from '../house/audit.ts';
-import { holdLimits, lockStaffOf, type HeldLimits } from '../staff/limits.ts';
+import type { Actor } from '../restaurant/audit.ts';
+import { readGroupLimits, lockStaffOf, type GroupLimits } from '../staff/limits.ts';
 import type { DatabaseContext } from '../database/context.ts';
 import { decideEach, postingBy, type Asked } from '../database/groups/postings.ts';
 import { askAll, prepared, type Param } from '../database/queries/prepared.ts';
 import { ladderIn, levelSteps } from '../database/queries/levels.ts';
 import { preparedFind, preparedLock, preparedNumberedInsert } from '../database/queries/rows.ts';
 import { lockSessionsOf, sessionsIn } from '../accounts/sessions.ts';
-import { earningIn, earningSettings } from '../house/settings.ts';
+import { earningIn, earningSettings } from '../restaurant/settings.ts';
 import { findOwners, ownCardsOf, type OwnCards } from './own-card.ts';
 import {
   answersIn,
@@ -70,7 +70,7 @@ interface Known {
   earning: Earning | null;
   /** The own cards of people of the office among the customers. */
   ownCards: OwnCards;
-  limits: HeldLimits;
+  limits: GroupLimits;
   ladder: Ladder;
 }
 
@@ -193,7 +193,7 @@ async function read(context: DatabaseContext, group: readonly Posting[]): Promis
     undoable: undone.length > 0 ? await readUndoable(context, undone) : new Map(),
     earning: earningIn(settings ?? []),
     ownCards: await ownCardsOf(context, cards),
-    limits: await holdLimits(context, group),
+    limits: await readGroupLimits(context, group),
   };
 }
 

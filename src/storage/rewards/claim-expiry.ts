@@ -1,14 +1,14 @@
 // Expires claims, and gives their points back.
 import { sql } from 'kysely';
 import { Refusal } from '../../domain/refusal.ts';
-import { openSize } from '../../domain/slices.ts';
+import { createSliceSize } from '../../domain/slices.ts';
 import { prepared, type Param } from '../database/queries/prepared.ts';
 import type { Store } from '../database/store.ts';
-import { giveLeaseBack, newHolder, renewLease, takeLease } from '../leases/leases.ts';
+import { releaseLease, newHolder, renewLease, takeLease } from '../leases/leases.ts';
 import type { Claims } from './claims.ts';
 
 /** The batch size of claims that expire together. */
-const size = openSize({ limit: 200 });
+const size = createSliceSize({ limit: 200 });
 
 /**
  * Gives back the points of expired claims, and returns the number of these claims. A lease lets
@@ -41,7 +41,7 @@ export async function expireClaims(
       if (!(await renewLease(db, { holder, at: clock() }))) return ended;
     }
   } finally {
-    await giveLeaseBack(db, holder);
+    await releaseLease(db, holder);
   }
   return ended;
 }

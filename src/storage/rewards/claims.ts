@@ -2,16 +2,16 @@
 import type { MemberClaim } from '../../contract/rewards/claims.ts';
 import { isCode } from '../../domain/members/codes.ts';
 import { wrongCodes, wrongCodesOfPartners } from '../../domain/throttle.ts';
-import { recordingOf, type Actor } from '../house/audit.ts';
+import { recordingOf, type Actor } from '../restaurant/audit.ts';
 import type { DatabaseContext } from '../database/context.ts';
-import { openPostings } from '../database/groups/postings.ts';
+import { createPostings } from '../database/groups/postings.ts';
 import { listOfCustomer, type RowsBefore } from '../database/queries/pages.ts';
 import { askAll, prepared, type Param } from '../database/queries/prepared.ts';
 import type { Store } from '../database/store.ts';
 import { batched } from '../database/queries/batched.ts';
 import { postClaims, type PostedClaim } from './postings.ts';
 import type { ClaimPosting } from './writes.ts';
-import { rewardSettings, termsIn } from './reads.ts';
+import { rewardSettingRows, rewardSettingsIn } from './reads.ts';
 import { claimsOf } from './shelf.ts';
 import { lockTries, type Try } from '../accounts/throttle.ts';
 
@@ -30,17 +30,17 @@ export interface Claims {
 }
 
 /** Opens the claims of a store; concurrent postings are committed in one transaction. */
-export const openClaims = (store: Store): Claims => ({
-  post: openPostings(store, {
+export const createClaims = (store: Store): Claims => ({
+  post: createPostings(store, {
     postAll: postClaims,
     concerns: ({ isNew, customer }) => (isNew ? customer.id : undefined),
   }),
   findByToken: batched(async (tokens) => {
     const [settings, claims] = await askAll(store, [
-      rewardSettings.with({}),
+      rewardSettingRows.with({}),
       findByTokens.with({ tokens }),
     ]);
-    const { isOn } = termsIn(settings);
+    const { isOn } = rewardSettingsIn(settings);
     const found = new Map(claims.map((claim) => [claim.token, claim]));
     return (token) => ({ isOn, claim: found.get(token) });
   }),

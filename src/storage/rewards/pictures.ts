@@ -6,7 +6,7 @@ import type { DatabaseContext } from '../database/context.ts';
 import type { Database, Tables } from '../database/tables/tables.ts';
 
 /** Locks a picture against deletion until the transaction ends; undefined if there is none. */
-export const holdPicture = ({ db, engine }: DatabaseContext, name: string) =>
+export const lockPictureShared = ({ db, engine }: DatabaseContext, name: string) =>
   db
     .selectFrom('reward_pictures')
     .select('hash')

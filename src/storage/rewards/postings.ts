@@ -3,13 +3,13 @@ import { messages } from '../../contract/messages/messages.ts';
 import { daysIn } from '../../domain/days.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import { refuseClaim, refuseHaste, refuseSettlement } from '../../domain/rewards/rewards.ts';
-import type { Actor } from '../house/audit.ts';
+import type { Actor } from '../restaurant/audit.ts';
 import type { DatabaseContext } from '../database/context.ts';
 import { askAll } from '../database/queries/prepared.ts';
 import { postingBy } from '../database/groups/postings.ts';
 import { answersIn, keyColumns, requestKeyOf, type Answers } from '../database/keys.ts';
 import { lockSessionsOf, sessionsIn } from '../accounts/sessions.ts';
-import { holdLimits, lockStaffOf, type HeldLimits } from '../staff/limits.ts';
+import { readGroupLimits, lockStaffOf, type GroupLimits } from '../staff/limits.ts';
 import {
   claimsWithKeys,
   codesInUse,
@@ -21,9 +21,9 @@ import {
   lockClaims,
   lockRewards,
   lockSpenders,
-  rewardSettings,
+  rewardSettingRows,
   servedWithKeys,
-  termsIn,
+  rewardSettingsIn,
   type ClaimCount,
   type ClaimRow,
   type RewardSummary,
@@ -60,7 +60,7 @@ interface Known {
   served: Answers<true>;
   /** The claims that are served in this group, since each row is written only once. */
   servedNow: Set<number>;
-  limits: HeldLimits;
+  limits: GroupLimits;
 }
 
 export const postClaims = postingBy<ClaimPosting, Known, Done, ClaimRow, PostedClaim>({
@@ -226,7 +226,7 @@ async function read(context: DatabaseContext, group: readonly ClaimPosting[]): P
   const [, ...asked] = await askAll(context, [
     lockStaffOf(undoing),
     lockSessionsOf(group),
-    rewardSettings.with({}),
+    rewardSettingRows.with({}),
     claimsWithKeys.with({ values: keysOf(claiming) }),
     servedWithKeys.with({ values: keysOf(settling) }),
     lockSpenders.with({ ids: customerIds }),
@@ -242,7 +242,7 @@ async function read(context: DatabaseContext, group: readonly ClaimPosting[]): P
   const [sessions, settings, keyed, served, customers, rewards, rewardSummaries, claims, ...more] =
     asked;
   const [counts, latest, codes] = more;
-  const { isOn, claimMinutes, timeZone } = termsIn(settings);
+  const { isOn, claimMinutes, timeZone } = rewardSettingsIn(settings);
   const now = group[0]!.at;
   return {
     isOn,
@@ -255,7 +255,7 @@ async function read(context: DatabaseContext, group: readonly ClaimPosting[]): P
     claims: byId(claims),
     counts: Map.groupBy(counts, ({ customerId }) => customerId),
     servedNow: new Set(),
-    limits: await holdLimits(context, undoing),
+    limits: await readGroupLimits(context, undoing),
     made: Map.groupBy(latest, ({ customerId }) => customerId!),
     codes: new Set(codes.map(({ code }) => code)),
     claimed: await answersIn(context, keyColumns.claims, {

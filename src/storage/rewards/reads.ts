@@ -1,10 +1,10 @@
 // The queries, with locks, that run before claims are made and settled.
 import { sql } from 'kysely';
 import { rewardLimits } from '../../contract/values/values.ts';
-import { usualClaimMinutes } from '../../domain/rewards/shelf.ts';
+import { defaultClaimMinutes } from '../../domain/rewards/shelf.ts';
 import { prepared, type Param } from '../database/queries/prepared.ts';
 import { preparedFind, preparedLock } from '../database/queries/rows.ts';
-import { machineTimeZone } from '../house/settings.ts';
+import { machineTimeZone } from '../restaurant/settings.ts';
 
 /**
  * Locks customers in the order of their numbers; this comes before the locks of rewards and claims.
@@ -125,7 +125,7 @@ export const codesInUse = prepared(({ db, engine }, param: Param<{ codes: string
 );
 
 /** The settings of claims, as they are stored. */
-export const rewardSettings = prepared(({ db }, _param: Param<Record<never, never>>) =>
+export const rewardSettingRows = prepared(({ db }, _param: Param<Record<never, never>>) =>
   db
     .selectFrom('settings')
     .select(['name', 'value'])
@@ -133,9 +133,9 @@ export const rewardSettings = prepared(({ db }, _param: Param<Record<never, neve
 );
 
 /** Reads the owner's settings of rewards from their rows. */
-export function termsIn(settings: Awaited<ReturnType<typeof rewardSettings>>) {
+export function rewardSettingsIn(settings: Awaited<ReturnType<typeof rewardSettingRows>>) {
   const set = Object.fromEntries(settings.map(({ name, value }) => [name, JSON.parse(value)]));
-  const { rewards: isOn = false, claimMinutes = usualClaimMinutes, timeZone } = set as Terms;
+  const { rewards: isOn = false, claimMinutes = defaultClaimMinutes, timeZone } = set as Terms;
   return { isOn, claimMinutes, timeZone: timeZone ?? machineTimeZone() };
 }
 

@@ -42,7 +42,7 @@ export const removeReward = rewardRows.remove;
  * Removes a deleted partner from its rewards and switches them off. Their version increases, so
  * guests have to confirm it.
  */
-export async function orphanRewards(db: Database, partnerId: number): Promise<void> {
+export async function removePartnerFromRewards(db: Database, partnerId: number): Promise<void> {
   await db
     .updateTable('rewards')
     .set(({ eb }) => ({ active: false, partnerId: null, version: eb('version', '+', 1) }))

@@ -1,7 +1,7 @@
 // The postings of claims, and how a group of them is written: claims, the points that they hold,
 // and audit entries.
 import { sql } from 'kysely';
-import type { AuditAction } from '../../contract/house/audit.ts';
+import type { AuditAction } from '../../contract/restaurant/audit.ts';
 import type { spendingKinds } from '../../contract/rewards/claims.ts';
 import { quarterAt } from '../../domain/days.ts';
 import type { Settlement } from '../../domain/rewards/rewards.ts';
@@ -12,7 +12,7 @@ import { askAll, prepared, type Param } from '../database/queries/prepared.ts';
 import { preparedInsert, preparedNumbering } from '../database/queries/rows.ts';
 import { preparedNumberedInsert } from '../database/queries/rows.ts';
 import type { Tables } from '../database/tables/tables.ts';
-import { recordingAll, type Actor } from '../house/audit.ts';
+import { recordingAll, type Actor } from '../restaurant/audit.ts';
 import { claimColumns, type ClaimRow } from './reads.ts';
 
 /** The posting in which a guest claims a reward, in the version that they have seen. */

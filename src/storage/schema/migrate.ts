@@ -1,10 +1,10 @@
 // Brings the database's schema to the version of the code.
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Store } from '../database/store.ts';
-import { takeAtOnce, type Report, type Reports } from './at-once.ts';
-import { takeOneByOne } from './one-by-one.ts';
+import { applyInOneTransaction, type Report, type Reports } from './one-transaction.ts';
+import { applyOneByOne } from './one-by-one.ts';
 import { readSteps, releaseOf, type SchemaStep } from './steps.ts';
-import { readTaken } from './taken.ts';
+import { readAppliedSteps } from './applied-steps.ts';
 
 /** The interval in milliseconds between checks whether another process has applied the steps. */
 const lookInterval = 250;
@@ -41,23 +41,24 @@ export async function migrate(
 ): Promise<void> {
   const wanted = steps ?? (await readSteps(store.engine));
   const last = wanted.findLast(({ kind }) => kind === undefined)!;
-  const reports = { ...openReports(report), keeps };
+  const reports = { ...createReports(report), keeps };
   let isKept = !keeps || !backUp;
   let change: ReturnType<typeof reportChange> | undefined;
   const said = new Set<string>();
   for (;;) {
-    const taken = await readTaken(store.db);
-    const missing = wanted.filter(({ name }) => taken.get(name)?.statement !== null);
-    refuseNewer({ taken, wanted, missing });
+    const applied = await readAppliedSteps(store.db);
+    const missing = wanted.filter(({ name }) => applied.get(name)?.statement !== null);
+    refuseNewer({ applied, wanted, missing });
     if (missing.length === 0) return change?.done();
-    if (taken.size > 0) change ??= reportChange(reports.say, { taken, wanted, missing });
-    const isLive = store.engine.liveSchema && taken.has(last.name);
+    if (applied.size > 0) change ??= reportChange(reports.say, { applied, wanted, missing });
+    const isLive = store.engine.liveSchema && applied.has(last.name);
     // No backup is needed for a step that has begun, since it was preceded by one.
-    const isToKeep = isLive && !isKept && !missing.some(({ name }) => taken.has(name));
+    const isToKeep = isLive && !isKept && !missing.some(({ name }) => applied.has(name));
     if (isToKeep) {
       isKept = await backUp!();
       if (isKept) continue;
-    } else if (await (isLive ? takeOneByOne : takeAtOnce)(store, missing, reports)) continue;
+    } else if (await (isLive ? applyOneByOne : applyInOneTransaction)(store, missing, reports))
+      continue;
     const waits = isToKeep ? othersWork : othersChange;
     if (!said.has(waits)) reports.say(waits);
     said.add(waits);
@@ -65,7 +66,7 @@ export async function migrate(
   }
 }
 
-function openReports(report: Report): Reports {
+function createReports(report: Report): Reports {
   let saidAt = performance.now();
   const say: Report = (sentence) => {
     saidAt = performance.now();
@@ -78,7 +79,7 @@ function openReports(report: Report): Reports {
 }
 
 interface Look {
-  taken: Awaited<ReturnType<typeof readTaken>>;
+  applied: Awaited<ReturnType<typeof readAppliedSteps>>;
   wanted: readonly SchemaStep[];
   missing: readonly SchemaStep[];
 }
@@ -86,9 +87,9 @@ interface Look {
 /**
  * Reports the steps before they are applied to a database that is not empty, and their completion.
  */
-function reportChange(say: Report, { taken, wanted, missing }: Look) {
+function reportChange(say: Report, { applied, wanted, missing }: Look) {
   const began = performance.now();
-  const [from, to] = [[...taken.keys()], wanted.map(({ name }) => name)].map(releaseOf);
+  const [from, to] = [[...applied.keys()], wanted.map(({ name }) => name)].map(releaseOf);
   const steps = missing.length === 1 ? '1 step' : `${missing.length} steps`;
   const change = from === to ? `tables of Sofra ${to}` : `tables of Sofra ${from} to ${to}`;
   say(`Bringing the database to this version: ${change}, ${steps}`);
@@ -100,10 +101,10 @@ function reportChange(say: Report, { taken, wanted, missing }: Look) {
   };
 }
 
-function refuseNewer({ taken, wanted, missing }: Look) {
+function refuseNewer({ applied, wanted, missing }: Look) {
   const known = new Set(wanted.map(({ name }) => name));
-  const isNewer = [...taken.keys()].some((name) => !known.has(name));
-  const isWithout = [...taken.values()].some(({ needs }) => needs && !known.has(needs));
+  const isNewer = [...applied.keys()].some((name) => !known.has(name));
+  const isWithout = [...applied.values()].some(({ needs }) => needs && !known.has(needs));
   if (isWithout || (isNewer && missing.length > 0)) {
     throw new Error(
       'This database belongs to a newer Sofra. Start that version, or restore a backup.',

@@ -6,10 +6,10 @@ import type { ManyRows, Statement } from '../../../migrations/statements.ts';
 import type { LiveSchema } from '../database/engine.ts';
 import type { Store } from '../database/store.ts';
 import type { Database, Tables } from '../database/tables/tables.ts';
-import { assureLease, LeaseLost, underLease } from '../leases/leases.ts';
-import { between, reporting, type Reports } from './at-once.ts';
+import { requireLease, LeaseLost, underLease } from '../leases/leases.ts';
+import { between, reporting, type Reports } from './one-transaction.ts';
 import type { SchemaStep } from './steps.ts';
-import { begin, reach, type Place } from './taken.ts';
+import { beginStep, recordProgress, type Place } from './applied-steps.ts';
 
 /**
  * The lock timeout of a statement in milliseconds, in the first try and at most: every request for
@@ -46,7 +46,7 @@ interface Runner {
 }
 
 /** Applies the missing steps; false if another process does. */
-export async function takeOneByOne(
+export async function applyOneByOne(
   store: Store,
   steps: readonly SchemaStep[],
   reports: Reports,
@@ -58,7 +58,7 @@ export async function takeOneByOne(
   try {
     // The next transaction notices a lost lease.
     const done = await underLease(db, order, async (holder) => {
-      for (const step of steps) await takeStep({ store, liveSchema, holder, reports }, step);
+      for (const step of steps) await applyStep({ store, liveSchema, holder, reports }, step);
       await engine.optimize(db);
     });
     return done !== undefined;
@@ -69,22 +69,22 @@ export async function takeOneByOne(
 }
 
 /** Applies a step, or the rest of it. */
-async function takeStep(runner: Runner, step: SchemaStep): Promise<void> {
+async function applyStep(runner: Runner, step: SchemaStep): Promise<void> {
   const { name, statements } = step;
-  const { statement: done, upTo } = await inTurn(runner, (db) => begin(db, step));
+  const { statement: done, upTo } = await inTurn(runner, (db) => beginStep(db, step));
   if (done === null) return;
   const report = reporting(step, runner.reports.mention);
   for (const [i, statement] of statements.entries()) {
     if (i < done) continue;
     report(i);
     const place = { name, statement: i, upTo: i === done ? upTo : null };
-    const plain = await takeLong(runner, statement, { place, report: (more) => report(i, more) });
+    const plain = await applyLong(runner, statement, { place, report: (more) => report(i, more) });
     await inTurn(runner, async (db) => {
       for (const text of plain) await sql.raw(text).execute(db);
-      await reach(db, { name, statement: i + 1, upTo: null });
+      await recordProgress(db, { name, statement: i + 1, upTo: null });
     });
   }
-  await inTurn(runner, (db) => reach(db, { name, statement: null, upTo: null }));
+  await inTurn(runner, (db) => recordProgress(db, { name, statement: null, upTo: null }));
 }
 
 interface Progress {
@@ -95,7 +95,7 @@ interface Progress {
 /**
  * Builds an index or changes rows; returns any other statement, which needs a single transaction.
  */
-async function takeLong(
+async function applyLong(
   runner: Runner,
   statement: Statement,
   progress: Progress,
@@ -155,7 +155,7 @@ async function changeSome(
   const began = performance.now();
   await sql.raw(between(change, [after + 1, last])).execute(db);
   const took = performance.now() - began;
-  await reach(db, { ...place, upTo: last });
+  await recordProgress(db, { ...place, upTo: last });
   return { last, took };
 }
 
@@ -173,7 +173,7 @@ async function inTurn<T>(
     try {
       return await db.transaction().execute(async (transaction) => {
         await liveSchema.limit(transaction, { waiting: wait, working });
-        await assureLease(transaction, holder);
+        await requireLease(transaction, holder);
         return work(transaction);
       });
     } catch (error) {

@@ -29,7 +29,7 @@ onEachEngine((engine) => {
     folder = mkdtempSync(join(tmpdir(), 'sofra-fill-'));
     const databaseUrl =
       engine === 'PostgreSQL' ? await createPostgresDatabase({ name: database }) : undefined;
-    store = openStore({ databaseUrl, dataDir: folder, unhurried: true });
+    store = openStore({ databaseUrl, dataDir: folder, withoutTimeouts: true });
     await migrate(store);
     mobile = await fill(store, wish);
   });

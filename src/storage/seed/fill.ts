@@ -1,5 +1,5 @@
 // Fills an empty database with a restaurant that has been open for two years.
-import { auditEntryRow, type Actor } from '../house/audit.ts';
+import { auditEntryRow, type Actor } from '../restaurant/audit.ts';
 import { addCustomers } from '../members/customers.ts';
 import type { Store } from '../database/store.ts';
 import type { DatabaseContext } from '../database/context.ts';

@@ -3,10 +3,10 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { levels } from '../../contract/values/levels.ts';
 import { JoinForm } from '../../contract/members/customers.ts';
-import { levelAt, usualLadder } from '../../domain/points/levels.ts';
+import { levelAt, defaultLadder } from '../../domain/points/levels.ts';
 import { mobileKey } from '../../domain/members/mobile.ts';
 import { diceOf } from './dice.ts';
-import { day, drawGuest, openFor, pointsPerUnit, rewards, type DrawnVisit } from './guests.ts';
+import { day, drawGuest, daysOpen, pointsPerUnit, rewards, type DrawnVisit } from './guests.ts';
 
 const today = Date.UTC(2026, 10, 21) / day;
 const seeds = fc.integer({ min: 0, max: 2 ** 32 - 1 });
@@ -25,7 +25,7 @@ test('a thousand guests of any seed are on all five levels', () => {
       const reached = guestsOf(seed).map(({ visits }) =>
         levelAt(
           visits.reduce((balance, visit) => balance + pointsOf(visit), 0),
-          usualLadder,
+          defaultLadder,
         ),
       );
       expect(new Set(reached)).toEqual(new Set(levels));
@@ -47,7 +47,7 @@ test('all visits are in the last two years, in order, and no reward is beyond th
   for (const { createdAt, visits } of guestsOf(1)) {
     const times = [Date.parse(createdAt), ...visits.map(({ at }) => at.getTime())];
     expect(times).toEqual(times.toSorted((one, other) => one - other));
-    expect(times[0]).toBeGreaterThanOrEqual((today - openFor) * day);
+    expect(times[0]).toBeGreaterThanOrEqual((today - daysOpen) * day);
     expect(times.at(-1)).toBeLessThan(today * day);
     let left = 0;
     for (const visit of visits) {

@@ -5,7 +5,7 @@ import type { Dice, Range } from './dice.ts';
 import { drawName } from './names.ts';
 
 /** Days since the restaurant opened. */
-export const openFor = 730;
+export const daysOpen = 730;
 export const day = 86_400_000;
 const hour = day / 24;
 /** The milliseconds by which the restaurant's time zone is ahead of UTC. */
@@ -42,7 +42,7 @@ interface Restaurant {
  * a thousand guests, every level has some.
  */
 export function drawGuest(index: number, { dice, members, today }: Restaurant): Guest {
-  const joined = today - openFor + Math.floor((index / members) * openFor);
+  const joined = today - daysOpen + Math.floor((index / members) * daysOpen);
   const { visitsAYear, bill } = kindOf(index);
   const years = (today - 1 - joined) / 365;
   const days = Array.from({ length: Math.round(dice.between(visitsAYear) * years) }, () =>

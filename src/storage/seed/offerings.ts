@@ -8,8 +8,8 @@ import type { Database } from '../database/tables/tables.ts';
 import { activateTerms, addEvent, addOffer, addTerms } from '../offers/offers.ts';
 import { addPartner } from '../partners/partners.ts';
 import { addReward } from '../rewards/rewards.ts';
-import { storeSettings } from '../house/settings.ts';
-import { currency, timeZone } from './house.ts';
+import { storeSettings } from '../restaurant/settings.ts';
+import { currency, timeZone } from './visit-rows.ts';
 import { day, pointsPerUnit, rewards } from './guests.ts';
 
 interface When {

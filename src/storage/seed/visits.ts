@@ -3,12 +3,12 @@ import { codeDigits, codeOf } from '../../domain/members/codes.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import type { DatabaseContext } from '../database/context.ts';
 import { addNumberedRows } from '../database/queries/rows.ts';
-import type { Actor } from '../house/audit.ts';
+import type { Actor } from '../restaurant/audit.ts';
 import { postAll } from '../points/postings.ts';
 import { postClaims } from '../rewards/postings.ts';
 import type { Dice } from './dice.ts';
 import type { DrawnVisit, Guest } from './guests.ts';
-import { dayOf, visitRow, type VisitRow } from './house.ts';
+import { dayOf, visitRow, type VisitRow } from './visit-rows.ts';
 import { drawServed, rowAtPartner, writeServed } from './served.ts';
 
 const actor: Actor = { role: 'system', id: null, address: null };

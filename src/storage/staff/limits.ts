@@ -27,8 +27,8 @@ import type { DatabaseContext } from '../database/context.ts';
 import { askAll, prepared, type Param } from '../database/queries/prepared.ts';
 import { preparedLock } from '../database/queries/rows.ts';
 import type { Database } from '../database/tables/tables.ts';
-import type { Actor } from '../house/audit.ts';
-import { clocksIn, clockSettings } from '../house/settings.ts';
+import type { Actor } from '../restaurant/audit.ts';
+import { clocksIn, clockSettings } from '../restaurant/settings.ts';
 
 /** An act with its actor, whose limits apply. */
 interface Asking {
@@ -46,7 +46,7 @@ export const lockStaffOf = (group: readonly Pick<Asking, 'actor'>[]) =>
   lockStaff.with({ ids: group.flatMap(({ actor }) => (isCounted(actor) ? actor.id! : [])) });
 
 /** Locks the caller, if their acts are counted, and then their session; refuses an ended one. */
-export async function holdCaller(
+export async function lockCallerAndSession(
   context: DatabaseContext,
   { actor, sessionHash }: { actor: Actor; sessionHash: string },
 ): Promise<void> {
@@ -67,7 +67,7 @@ export const isCounted = ({ role, staffRole }: Actor) => role === 'admin' && isL
 export const uncounted = <By extends Actor>(actor: By): By => ({ ...actor, staffRole: undefined });
 
 /** The limits of a group of acts. */
-export interface HeldLimits {
+export interface GroupLimits {
   /**
    * Counts an act. Refuses an act above a limit of the actor, or, if it was approved, above the
    * approver's limit for one award.
@@ -77,16 +77,16 @@ export interface HeldLimits {
   write: (context: DatabaseContext) => Promise<void>;
 }
 
-const unlimited: HeldLimits = { admit: () => {}, write: async () => {} };
+const unlimited: GroupLimits = { admit: () => {}, write: async () => {} };
 
 /**
  * In a transaction, with the people of a group locked: reads their limits and counts. Undoing an
  * act does not reduce the counts.
  */
-export async function holdLimits(
+export async function readGroupLimits(
   context: DatabaseContext,
   group: readonly Asking[],
-): Promise<HeldLimits> {
+): Promise<GroupLimits> {
   const counted = group.filter(({ actor }) => isCounted(actor));
   if (counted.length === 0) return unlimited;
   const [rows, settings] = await askAll(context, [readLimits.with({}), clockSettings.with({})]);

@@ -1,7 +1,7 @@
 // Sums up new entries, so that lists and the overview are fast, and awards do not have to update
 // their sums.
 import { sql, type RawBuilder } from 'kysely';
-import { openSize } from '../../domain/slices.ts';
+import { createSliceSize } from '../../domain/slices.ts';
 import type { DatabaseContext } from '../database/context.ts';
 import { inSlice } from '../database/in-slice.ts';
 import type { Store } from '../database/store.ts';
@@ -11,7 +11,7 @@ import { followed } from './follow.ts';
 import { isVisit, missedFromOf, quarterOf, standingUpTo, sumsOf } from './rules.ts';
 
 /** The size of slices of entries; each is one transaction, during which SQLite allows no award. */
-const size = openSize({ limit: 500 });
+const size = createSliceSize({ limit: 500 });
 
 /**
  * Sums up committed entries, up to a limit, and updates the levels of as many members to the

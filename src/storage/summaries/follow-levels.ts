@@ -1,14 +1,14 @@
 // Updates the levels in the summaries after a change of the thresholds, some members at a time.
 import { sql } from 'kysely';
 import type { Level } from '../../contract/values/levels.ts';
-import { openSize } from '../../domain/slices.ts';
+import { createSliceSize } from '../../domain/slices.ts';
 import type { DatabaseContext } from '../database/context.ts';
 import { levelSteps } from '../database/queries/levels.ts';
 import { inSlice } from '../database/in-slice.ts';
 import type { Store } from '../database/store.ts';
 
 /** The size of slices of members; each is one transaction, during which SQLite allows no award. */
-const size = openSize({ limit: 2_000 });
+const size = createSliceSize({ limit: 2_000 });
 
 /**
  * Updates the levels of the next members, up to a limit; returns whether all are done. Concurrent

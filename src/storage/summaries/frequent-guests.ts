@@ -21,7 +21,7 @@ interface NewVisit {
  * Notes those guests of new visits who have come often by then. Notes stay when visits are undone,
  * since the visits are counted again when they are read.
  */
-export async function noteFrequent(
+export async function recordFrequentGuests(
   { db, engine }: DatabaseContext,
   visits: readonly NewVisit[],
   { to }: { to: number },

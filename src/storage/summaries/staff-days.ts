@@ -1,20 +1,20 @@
 // Sums up the visits of the office's people by day and outlet, with a short delay, and notes the
 // guests who come often; only for the last weeks.
 import { sql } from 'kysely';
-import type { OpeningHours } from '../../contract/house/settings.ts';
+import type { OpeningHours } from '../../contract/restaurant/settings.ts';
 import type { Counts } from '../../contract/overview/standing-out.ts';
 import { daysAfter } from '../../domain/days.ts';
 import { countNames, countsOf, noCounts, plus } from '../../domain/overview/standing-out.ts';
-import { openSize } from '../../domain/slices.ts';
+import { createSliceSize } from '../../domain/slices.ts';
 import { closedAt } from '../../domain/visits/opening-hours.ts';
 import { businessDayOf } from '../../domain/visits/visits.ts';
 import type { DatabaseContext } from '../database/context.ts';
 import { inSlice } from '../database/in-slice.ts';
 import type { Store } from '../database/store.ts';
 import type { Database } from '../database/tables/tables.ts';
-import { machineTimeZone, readClocks, readStored } from '../house/settings.ts';
+import { machineTimeZone, readClocks, readStored } from '../restaurant/settings.ts';
 import { followed } from './follow.ts';
-import { firstSince, noteFrequent } from './frequent-guests.ts';
+import { firstSince, recordFrequentGuests } from './frequent-guests.ts';
 
 /** The number of days that a clock may be ahead without deleting sums that are still shown. */
 const daysAhead = 7;
@@ -34,7 +34,7 @@ export const atBeginning = {
 };
 
 /** The size of slices of visits, and of undone visits, that one transaction sums up. */
-const size = openSize({ limit: 500 });
+const size = createSliceSize({ limit: 500 });
 
 /**
  * Sums up committed visits and undone visits, up to a limit of visits; returns whether these were
@@ -99,7 +99,7 @@ async function sumUpSome(context: DatabaseContext, { now, limit }: { now: Date; 
   const oldest = newestDay === null ? '' : daysAfter(newestDay, 1 - keptDays);
   const recent = rows.filter(({ day }) => day >= oldest);
   await addDays(context, sumsOf(recent, await readClosedAt(db)));
-  await noteFrequent(context, recent, { to });
+  await recordFrequentGuests(context, recent, { to });
   const undone = await countUndone(context, { to, oldest, limit });
   if (newestDay !== state.newestDay) await forgetBefore(db, oldest);
   const seen = looked && { seenVisitId: looked.seen, seenTransaction: looked.transaction };

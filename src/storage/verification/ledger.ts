@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { LedgerVerification } from '../../contract/data/backups.ts';
 import { levelAt, type Ladder } from '../../domain/points/levels.ts';
 import type { ProgressReport } from '../../domain/progress.ts';
-import { record, type Actor } from '../house/audit.ts';
+import { record, type Actor } from '../restaurant/audit.ts';
 import type { DatabaseContext } from '../database/context.ts';
 import type { Database } from '../database/tables/tables.ts';
 import type { Store } from '../database/store.ts';

@@ -6,10 +6,10 @@ import { firstName } from '../../domain/members/names.ts';
 import { readBill, type Earning } from '../../domain/points/bills.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import { billKeyOf, businessDayOf } from '../../domain/visits/visits.ts';
-import { holdOutlets, outletAmong } from '../house/outlets.ts';
+import { lockOutletsShared, outletAmong } from '../restaurant/outlets.ts';
 import type { DatabaseContext } from '../database/context.ts';
 import { prepared, type Param } from '../database/queries/prepared.ts';
-import { visitSettings, visitTermsIn, type VisitTerms } from './terms.ts';
+import { visitSettingRows, visitSettingsIn, type VisitSettings } from './settings.ts';
 
 /**
  * The amount of a bill in the smallest unit of its currency; refuses a text that is no amount of
@@ -72,7 +72,7 @@ export function printedBefore(
 }
 
 /** The refusal of a bill that was settled before. */
-export function taken({ billNumber, at, name }: BilledVisit, { timeZone }: VisitTerms): Refusal {
+export function taken({ billNumber, at, name }: BilledVisit, { timeZone }: VisitSettings): Refusal {
   const [day = '', time = ''] = wallClock(at, timeZone).split('T');
   const told = { bill: billNumber ?? '', day, time };
   if (!name) return new Refusal('conflict', sentence(messages.billTaken, told));
@@ -124,9 +124,9 @@ export async function findBilled(
   context: DatabaseContext,
   { number, at, outletId: named }: { number: string; at: Date; outletId: number | undefined },
 ) {
-  const terms = visitTermsIn(await visitSettings(context, {}));
-  const outletId = outletAmong(await holdOutlets(context, {}), named);
-  const place = { number, businessDay: businessDayOf(at, terms), outletId };
+  const settings = visitSettingsIn(await visitSettingRows(context, {}));
+  const outletId = outletAmong(await lockOutletsShared(context, {}), named);
+  const place = { number, businessDay: businessDayOf(at, settings), outletId };
   const visits = await visitsOfBill(context, place);
   return standingOf(visits.filter((visit) => !isUndoneByPeople(visit)));
 }

@@ -6,7 +6,7 @@ import { lockTries } from '../accounts/throttle.ts';
 import type { DatabaseContext } from '../database/context.ts';
 import { askAll, prepared, type Param } from '../database/queries/prepared.ts';
 import { lockRow } from '../database/queries/rows.ts';
-import { recordingOf, type Actor } from '../house/audit.ts';
+import { recordingOf, type Actor } from '../restaurant/audit.ts';
 
 /** The code or the QR that was shown, and the new ones that replace it. */
 export interface Proof {
@@ -59,7 +59,7 @@ interface ProvedVisit {
  * In a transaction: renews the codes with which visits were proved, so that each proves only one
  * visit. Refuses a visit whose code or QR is no longer the guest's.
  */
-export async function spendProofs(
+export async function consumeProofs(
   context: DatabaseContext,
   visits: readonly ProvedVisit[],
 ): Promise<void> {

@@ -4,10 +4,10 @@ import { daysAfter, writtenDay } from '../../domain/days.ts';
 import { found, Refusal } from '../../domain/refusal.ts';
 import { billKeyOf, businessDays } from '../../domain/visits/visits.ts';
 import { lockStaffOf } from '../staff/limits.ts';
-import { holdOutlets, outletAmong } from '../house/outlets.ts';
+import { lockOutletsShared, outletAmong } from '../restaurant/outlets.ts';
 import { lockSessionsOf, sessionsIn } from '../accounts/sessions.ts';
 import type { DatabaseContext } from '../database/context.ts';
-import { holdKeysOf } from '../connections/keys.ts';
+import { lockKeysOf } from '../connections/keys.ts';
 import { postingBy } from '../database/groups/postings.ts';
 import { answersIn, keyColumns, type Answers } from '../database/keys.ts';
 import { askAll } from '../database/queries/prepared.ts';
@@ -24,8 +24,8 @@ import {
   type VisitPosting,
   isSpending,
 } from './parts/parts.ts';
-import { spendProofs } from './proof.ts';
-import { askedBefore, refuseAsked, requestKey, type AskedBefore } from './asked.ts';
+import { consumeProofs } from './proof.ts';
+import { earlierRequests, refuseEarlier, requestKey, type EarlierRequest } from './request-keys.ts';
 import {
   type BilledVisit,
   billName,
@@ -37,8 +37,8 @@ import {
   taken,
   visitsWithBills,
 } from './bills.ts';
-import { dueOf, holdReceipts, isClaimed } from './claimed.ts';
-import { pointGivers, visitSettings, visitTermsIn, type VisitTerms } from './terms.ts';
+import { dueOf, readGroupReceipts, isClaimed } from './claimed-receipts.ts';
+import { pointGivers, visitSettingRows, visitSettingsIn, type VisitSettings } from './settings.ts';
 import { applyKept } from './reversals/reversing.ts';
 import { addVisits, visitRow, type Accepted } from './visit-rows.ts';
 import { readVisits, type ReadVisit } from './visits.ts';
@@ -53,7 +53,7 @@ export interface Settled {
 
 interface Known {
   sessions: ReturnType<typeof sessionsIn>;
-  refuseEndedKey: Awaited<ReturnType<typeof holdKeysOf>>;
+  refuseEndedKey: Awaited<ReturnType<typeof lockKeysOf>>;
   /** The customers before any of these visits. */
   guests: Map<number, AcceptedVisit['guest']>;
   answers: Answers<Accepted | Earlier>;
@@ -62,14 +62,14 @@ interface Known {
   undone: Map<string, BilledVisit>;
   /** Bills that people took back from guests, identified by bill and guest. */
   takenBack: Set<string>;
-  terms: VisitTerms;
+  settings: VisitSettings;
   businessDayOf: (at: Date) => string;
   /** The partners that may give points. */
   givers: Set<number>;
   outlets: readonly { id: number }[];
   /** Requests that were made with the keys of these visits. */
-  asked: Answers<AskedBefore>;
-  receipts: Awaited<ReturnType<typeof holdReceipts>>;
+  asked: Answers<EarlierRequest>;
+  receipts: Awaited<ReturnType<typeof readGroupReceipts>>;
 }
 
 export type Earlier = Pick<Settled, 'id' | 'customerId'>;
@@ -104,27 +104,27 @@ export const postVisits = postingBy<VisitPosting, Known, Accepted, Earlier | Aga
 });
 
 function decide(posting: VisitPosting, known: Known): Accepted | Earlier | Again {
-  const { sessions, guests, answers, bills, undone, terms, givers, outlets } = known;
+  const { sessions, guests, answers, bills, undone, settings, givers, outlets } = known;
   const { actor, customerId, bill, points, rewards, at } = posting;
   sessions.refuseEnded(posting);
   known.refuseEndedKey(posting);
   const key = requestKey(posting);
   const earlier = answers.find(key);
   if (earlier) return earlier;
-  refuseAsked(known.asked.find(key));
+  refuseEarlier(known.asked.find(key));
   const guest = found(guests.get(customerId), messages.customerNotFound);
   if (partsOf(posting).length === 0) throw new Refusal('invalid', messages.visitEmpty);
   if (bill && points !== undefined) throw new Refusal('invalid', messages.pointsOrBill);
   const givesPoints = bill !== undefined || points !== undefined;
   const mayGive = actor.role !== 'partner' || givers.has(actor.id);
   if (givesPoints && !mayGive) throw new Refusal('forbidden', messages.pointsElsewhere);
-  const mayChoose = rewards.length === 0 || terms.staffChooseRewards;
+  const mayChoose = rewards.length === 0 || settings.staffChooseRewards;
   if (!mayChoose) throw new Refusal('forbidden', messages.guestChooses);
 
   const businessDay = known.businessDayOf(bill?.at ?? at);
   const billKey = bill?.number === undefined ? null : billKeyOf(bill.number);
   const outletId = outletAmong(outlets, posting.outletId);
-  const money = bill && moneyOf(bill, terms.earning);
+  const money = bill && moneyOf(bill, settings.earning);
   const place = billName({ outletId, businessDay, billKey });
   const isOwn = isClaimed(posting);
   const repeats = actor.role === 'program' || isOwn;
@@ -136,11 +136,11 @@ function decide(posting: VisitPosting, known: Known): Accepted | Earlier | Again
   if (isGone && isOwn) throw new Refusal('conflict', messages.receiptReversed);
   if (billed && repeats && isSameBill(billed, { customerId, money })) return firstOf(billed);
   // A guest does not learn the name of another guest.
-  if (billed) throw taken(isOwn ? { ...billed, name: null } : billed, terms);
-  const mustProve = actor.role !== 'partner' && terms.proofAtTill && isSpending(posting);
+  if (billed) throw taken(isOwn ? { ...billed, name: null } : billed, settings);
+  const mustProve = actor.role !== 'partner' && settings.proofAtTill && isSpending(posting);
   if (mustProve && !posting.proof && !posting.proved)
     throw new Refusal('forbidden', messages.proofNeeded);
-  known.receipts.admit(posting, { outletId, businessDay, billKey }, terms);
+  known.receipts.admit(posting, { outletId, businessDay, billKey }, settings);
   const accepted = {
     posting,
     id: 0,
@@ -150,8 +150,8 @@ function decide(posting: VisitPosting, known: Known): Accepted | Earlier | Again
     billKey,
     money,
     key,
-    weeks: terms,
-    dueAt: isOwn ? dueOf(posting, terms) : undefined,
+    weeks: settings,
+    dueAt: isOwn ? dueOf(posting, settings) : undefined,
   };
   if (billKey !== null) {
     const billNumber = bill!.number!;
@@ -186,12 +186,12 @@ export type KeyedRequest = Pick<
 async function read(context: DatabaseContext, group: readonly VisitPosting[]): Promise<Known> {
   const moments = group.map(({ at, bill }) => (bill?.at ?? at).getTime());
   const claimIds = group.flatMap(({ claims }) => claims);
-  const refuseEndedKey = await holdKeysOf(context, group);
+  const refuseEndedKey = await lockKeysOf(context, group);
   const waiting = claimIds.length > 0 ? await findClaims(context, { values: claimIds }) : [];
   const chosen = group.flatMap(({ rewards }) => rewards.map(({ rewardId }) => rewardId));
   // Locks are taken in the same order as by the postings of each part, and for all parts before
   // anything is written, because writing updates sums in rows that other transactions wait for.
-  const [, sessions, customers, , , keyed, bills, settings, ...more] = await askAll(context, [
+  const [, sessions, customers, , , keyed, bills, storedSettings, ...more] = await askAll(context, [
     lockStaffOf(group),
     lockSessionsOf(group),
     lockCustomers.with({ ids: group.map(({ customerId }) => customerId) }),
@@ -204,14 +204,14 @@ async function read(context: DatabaseContext, group: readonly VisitPosting[]): P
       firstDay: daysAfter(writtenDay(Math.min(...moments)), -2),
       lastDay: daysAfter(writtenDay(Math.max(...moments)), 2),
     }),
-    visitSettings.with({}),
+    visitSettingRows.with({}),
     pointGivers.with({
       ids: group.flatMap(({ actor }) => (actor.role === 'partner' ? actor.id : [])),
     }),
-    holdOutlets.with({}),
+    lockOutletsShared.with({}),
   ]);
   const [givers, outlets] = more;
-  const terms = visitTermsIn(settings);
+  const settings = visitSettingsIn(storedSettings);
   return {
     sessions: sessionsIn(sessions),
     refuseEndedKey,
@@ -222,12 +222,12 @@ async function read(context: DatabaseContext, group: readonly VisitPosting[]): P
     takenBack: new Set(
       bills.filter(isUndoneByPeople).map((bill) => `${billName(bill)} ${bill.customerId}`),
     ),
-    terms,
-    businessDayOf: businessDays(terms),
+    settings,
+    businessDayOf: businessDays(settings),
     givers: new Set(givers.map(({ id }) => id)),
     outlets,
-    asked: await askedBefore(context, group),
-    receipts: await holdReceipts(context, group),
+    asked: await earlierRequests(context, group),
+    receipts: await readGroupReceipts(context, group),
   };
 }
 
@@ -243,7 +243,7 @@ export async function findSettled(context: DatabaseContext, asked: readonly Keye
     visitsWithKeys.with({ values: asked.flatMap(({ key }) => key ?? []) }),
   ]);
   const sessions = sessionsIn(rows);
-  const refuseEndedKey = await holdKeysOf(context, asked);
+  const refuseEndedKey = await lockKeysOf(context, asked);
   const answers = await answersOf(context, keyed, asked[0]!.at);
   return (one: KeyedRequest) => {
     sessions.refuseEnded(one);
@@ -280,7 +280,7 @@ const visitsWithKeys = preparedFind(
  * refused.
  */
 async function write(context: DatabaseContext, accepted: readonly Accepted[]): Promise<void> {
-  await spendProofs(context, accepted.map(({ posting }) => posting).filter(isSpending));
+  await consumeProofs(context, accepted.map(({ posting }) => posting).filter(isSpending));
   const entries = await awardAll(context, accepted);
   const ids = await addVisits(
     context,

@@ -13,7 +13,7 @@ import { askAll, prepared, type Param } from '../database/queries/prepared.ts';
 import { benefitsOfCustomers, theRestaurant, withDue } from '../offers/benefits.ts';
 import { countClaims } from '../rewards/reads.ts';
 import { openClaims, readRewards, shelved, withTimeLeft } from '../rewards/shelf.ts';
-import { pointGivers, visitSettings, visitTermsIn } from './terms.ts';
+import { pointGivers, visitSettingRows, visitSettingsIn } from './settings.ts';
 
 interface SheetSought {
   customerId: number;
@@ -26,7 +26,7 @@ interface SheetSought {
  * Returns a function that reads the sheet of a guest, with their whole name and number; undefined
  * if there is no such guest. Sheets that are opened concurrently are read in one batch.
  */
-export const openSheets = (store: DatabaseContext) =>
+export const createSheetReader = (store: DatabaseContext) =>
   batched(async (sought: SheetSought[]) => {
     const known = await read(store, sought);
     return (one) => sheetOf(one, known);
@@ -35,12 +35,12 @@ export const openSheets = (store: DatabaseContext) =>
 /** The rows that are read for all guests of a batch. */
 async function read(context: DatabaseContext, sought: readonly SheetSought[]) {
   const ids = sought.map(({ customerId }) => customerId);
-  const [guests, givers, settings, rewards, counts, claims, benefits, visits] = await askAll(
+  const [guests, givers, storedSettings, rewards, counts, claims, benefits, visits] = await askAll(
     context,
     [
       findGuests.with({ ids }),
       pointGivers.with({ ids: sought.flatMap(({ partnerId }) => partnerId ?? []) }),
-      visitSettings.with({}),
+      visitSettingRows.with({}),
       readRewards.with({ limit: rewardLimits.rewards }),
       countClaims.with({ customerIds: ids }),
       openClaims.with({ customerIds: ids }),
@@ -51,7 +51,7 @@ async function read(context: DatabaseContext, sought: readonly SheetSought[]) {
       latestVisits.with({ ids }),
     ],
   );
-  const terms = visitTermsIn(settings);
+  const settings = visitSettingsIn(storedSettings);
   const of = <Row extends { customerId: number | null }>(rows: readonly Row[]) => {
     const groups = Map.groupBy(rows, ({ customerId }) => customerId);
     return (id: number): Row[] => groups.get(id) ?? [];
@@ -59,11 +59,12 @@ async function read(context: DatabaseContext, sought: readonly SheetSought[]) {
   return {
     guests: new Map(guests.map(({ id, ...guest }) => [id, guest])),
     givers: new Set(givers.map(({ id }) => id)),
-    terms,
-    today: daysIn(terms.timeZone),
-    businessDayOf: businessDays(terms),
+    settings,
+    today: daysIn(settings.timeZone),
+    businessDayOf: businessDays(settings),
     // Plain copies are made once, because copying a database row for each guest takes far longer.
-    rewards: terms.rewards && terms.staffChooseRewards ? rewards.map((row) => ({ ...row })) : [],
+    rewards:
+      settings.rewards && settings.staffChooseRewards ? rewards.map((row) => ({ ...row })) : [],
     counts: of(counts),
     claims: of(claims),
     benefits: of(benefits),
@@ -79,7 +80,7 @@ const placeOf = ({ customerId, partnerId }: SheetSought) => ({
 
 function sheetOf(sought: SheetSought, known: Awaited<ReturnType<typeof read>>) {
   const { customerId, partnerId, now } = sought;
-  const { terms } = known;
+  const { settings } = known;
   const guest = known.guests.get(customerId);
   if (!guest) return undefined;
   const { level, points, spent } = guest;
@@ -89,7 +90,7 @@ function sheetOf(sought: SheetSought, known: Awaited<ReturnType<typeof read>>) {
   const businessDay = known.businessDayOf(now);
   const [last] = visits;
   const isServedHere = (claim: { partnerId: number | null }) =>
-    terms.rewards && (partnerId === null || claim.partnerId === partnerId);
+    settings.rewards && (partnerId === null || claim.partnerId === partnerId);
   const here = placeOf(sought).partnerId;
   const benefits = known.benefits(customerId).filter((benefit) => benefit.partnerId === here);
   return {
@@ -100,11 +101,11 @@ function sheetOf(sought: SheetSought, known: Awaited<ReturnType<typeof read>>) {
       .filter(isServedHere)
       .map((claim) => withTimeLeft(claim, now)),
     rewards: arrange(onShelf, { level, available: points - spent }).filter(isReady),
-    benefits: withDue(benefits, { ...terms, now }),
+    benefits: withDue(benefits, { ...settings, now }),
     lastVisit: last ? { at: last.at, amount: amountOf(last) } : null,
     visitsToday: visits.filter((visit) => visit.businessDay === businessDay).length,
-    earning: partnerId === null || known.givers.has(partnerId) ? terms.earning : null,
-    proofNeeded: partnerId === null && terms.proofAtTill,
+    earning: partnerId === null || known.givers.has(partnerId) ? settings.earning : null,
+    proofNeeded: partnerId === null && settings.proofAtTill,
   } satisfies GuestSheet;
 }
 

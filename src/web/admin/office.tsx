@@ -6,7 +6,7 @@ import { useKnownTotal } from '../api/known-total.ts';
 import { whenIdle } from '../device/idle.ts';
 import { useShape } from '../device/shape.ts';
 import { Button, IconButton } from '../look/button.tsx';
-import { UnseenTitle } from '../look/layout.tsx';
+import { ScreenReaderTitle } from '../look/layout.tsx';
 import { Loaded, Loading, Skeleton } from '../parts/frame/loaded.tsx';
 import { Screen } from '../parts/frame/screen.tsx';
 import { Sections, SectionsPlace } from '../parts/sections/sections.tsx';
@@ -15,7 +15,7 @@ import { useWords } from '../words/languages/language.ts';
 import { headerWords } from '../words/office/header.ts';
 import { useOffice } from '../words/office/words.ts';
 import { BackupButtons, RestoreData } from './data/backups/buttons.tsx';
-import { WorkAtHand } from './data/backups/progress.tsx';
+import { RunningWork } from './data/backups/progress.tsx';
 import { Gate } from './account/gate.tsx';
 import { useLogOut } from './account/log-out.ts';
 import { ProofDialog } from './account/proof.tsx';
@@ -54,7 +54,7 @@ export function Office() {
           />
         ) : (
           <SectionsPlace>
-            <UnseenTitle>{title}</UnseenTitle>
+            <ScreenReaderTitle>{title}</ScreenReaderTitle>
             <ProgressLine />
             <Loaded alone ask={session} skeleton={<Skeleton size="history" />}>
               {() => null}
@@ -108,7 +108,7 @@ function OfficeSections({ owner, onRestore }: OfficeSectionsProps) {
           <LogOutButton wide />
         </>
       )}
-      above={may('readProgress') && <WorkAtHand />}
+      above={may('readProgress') && <RunningWork />}
     />
   );
 }

@@ -20,7 +20,7 @@ import { fetched } from '../navigation/fetched.tsx';
 import { useMay } from './parts/may.ts';
 
 interface OfficeSection {
-  group: 'guests' | 'house' | 'office';
+  group: 'guests' | 'restaurant' | 'office';
   /**
    * The key that opens the section after `g`: the first letter of its name, or another one if that
    * is taken.
@@ -88,7 +88,7 @@ const sections = {
   },
   offers: {
     needs: 'addOffer',
-    group: 'house',
+    group: 'restaurant',
     key: 'o',
     icon: BadgePercent,
     atHand: true,
@@ -96,14 +96,14 @@ const sections = {
   },
   benefits: {
     needs: 'addBenefit',
-    group: 'house',
+    group: 'restaurant',
     key: 'b',
     icon: Gift,
     screen: fetched(async () => (await import('./offers/benefits.tsx')).Benefits),
   },
   rewards: {
     needs: 'addReward',
-    group: 'house',
+    group: 'restaurant',
     key: 'r',
     icon: Award,
     ofRewards: true,
@@ -111,14 +111,14 @@ const sections = {
   },
   events: {
     needs: 'addEvent',
-    group: 'house',
+    group: 'restaurant',
     key: 'e',
     icon: CalendarDays,
     screen: fetched(async () => (await import('./offers/events.tsx')).Events),
   },
   partners: {
     needs: 'listPartners',
-    group: 'house',
+    group: 'restaurant',
     key: 'a',
     icon: Store,
     screen: fetched(async () => (await import('./partners/partners.tsx')).Partners),
@@ -142,7 +142,7 @@ const sections = {
     group: 'office',
     key: 's',
     icon: Gear,
-    screen: fetched(async () => (await import('./house/settings.tsx')).Settings),
+    screen: fetched(async () => (await import('./restaurant/settings.tsx')).Settings),
   },
 } satisfies Record<string, OfficeSection>;
 

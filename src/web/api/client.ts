@@ -6,7 +6,7 @@ import { statusOf, type Reason } from '../../contract/reasons.ts';
 import { englishOfGuests } from '../../contract/messages/guests.ts';
 import { messages } from '../../contract/messages/messages.ts';
 import { readSentence, type Sentence } from '../../contract/messages/sentences.ts';
-import { forgetAnswers, takeAnswer } from './asked-ahead.ts';
+import { forgetAnswers, takeAnswer } from './preloaded-answers.ts';
 import { actingAs, callOf } from './calls.ts';
 import { askForProof } from './proof.ts';
 

@@ -1,6 +1,6 @@
 // The restaurant's configuration, which is public, requested once for the whole app.
 import { createContext, useContext, useLayoutEffect, useMemo, type ReactNode } from 'react';
-import { ladderOf, usualLadder, type Ladder } from '../../domain/points/levels.ts';
+import { ladderOf, defaultLadder, type Ladder } from '../../domain/points/levels.ts';
 import { nameLevels } from '../words/languages/language.ts';
 import { TimeZone } from '../words/times/days.ts';
 import type { ReplyOf } from './client.ts';
@@ -40,5 +40,5 @@ export const useConfig = () => useContext(ConfigContext);
 /** The levels in force; the default ones until they are known. */
 export function useLadder(): Ladder {
   const levels = useConfig()?.levels;
-  return useMemo(() => (levels ? ladderOf(levels.map(({ min }) => min)) : usualLadder), [levels]);
+  return useMemo(() => (levels ? ladderOf(levels.map(({ min }) => min)) : defaultLadder), [levels]);
 }

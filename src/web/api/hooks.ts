@@ -17,7 +17,7 @@ import { navigate } from 'wouter/use-browser-location';
 import type { CallName } from '../../contract/index.ts';
 import { endActs, toast, type Notice } from '../toast/toast.ts';
 import { useWords } from '../words/languages/language.ts';
-import { forgetAnswers } from './asked-ahead.ts';
+import { forgetAnswers } from './preloaded-answers.ts';
 import { actingAs, callOf } from './calls.ts';
 import { call, isRefusal, type ReplyOf, type RequestOf } from './client.ts';
 import { explain } from './explain.ts';
@@ -165,7 +165,7 @@ export function useAskAgain() {
  * Marks these answers as out of date when this screen is left, since others may change them before
  * it is shown again.
  */
-export function useFreshNextTime(...names: readonly CallName[]) {
+export function useRefetchOnReturn(...names: readonly CallName[]) {
   const client = useQueryClient();
   const left = useRef(names);
   useEffect(

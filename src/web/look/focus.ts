@@ -11,12 +11,12 @@ export const restoreFocus = () =>
   document.getElementById('content')?.focus({ preventScroll: true });
 
 /** A ref: when the element is removed with the focus in it, the content gets the focus. */
-export const handsFocusOn = (element: HTMLElement | null) => () => {
+export const passFocusOn = (element: HTMLElement | null) => () => {
   if (element?.contains(document.activeElement)) restoreFocus();
 };
 
 /** A ref that focuses its element on mount. */
-export const takesFocus = (element: HTMLElement | null) => element?.focus();
+export const focusOnMount = (element: HTMLElement | null) => element?.focus();
 
 /** Focuses the first field; returns whether there is one that takes the focus. */
 export function focusFirstField(panel: Element) {

@@ -18,7 +18,7 @@ export const Row = ({ children }: Children) => (
 );
 
 /** Two children at either end of a line, or below each other. */
-export const Ends = ({ children }: Children) => (
+export const BothEnds = ({ children }: Children) => (
   <div className="flex flex-wrap items-center justify-between gap-x-6">{children}</div>
 );
 
@@ -67,7 +67,9 @@ export const Title = ({ children }: Children) => (
 );
 
 /** The heading, for screen readers, of a screen that needs none for the eye. */
-export const UnseenTitle = ({ children }: Children) => <h1 className="sr-only">{children}</h1>;
+export const ScreenReaderTitle = ({ children }: Children) => (
+  <h1 className="sr-only">{children}</h1>
+);
 
 /** Text that screen readers announce when it changes; the screen shows the same in another way. */
 export const Said = ({ children }: { children: string }) => (
@@ -76,7 +78,7 @@ export const Said = ({ children }: { children: string }) => (
   </p>
 );
 
-export const Soft = ({ children }: Children) => <p className="text-soft">{children}</p>;
+export const SoftText = ({ children }: Children) => <p className="text-soft">{children}</p>;
 
 /** Text that is Arabic in both languages. */
 export const Arabic = ({ children }: Children) => (

@@ -2,14 +2,14 @@
 import type { Children, PanelProps } from './layout.tsx';
 
 /** Three columns where there is room for them. */
-export const Thirds = ({ children }: Children) => (
+export const ThreeColumns = ({ children }: Children) => (
   <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,18rem),1fr))] gap-6">
     {children}
   </div>
 );
 
 /** The main content, and beside it, or below it, what is read at a glance. */
-export const WithGlance = ({ children }: Children) => (
+export const WithAside = ({ children }: Children) => (
   <div
     className="grid grid-cols-[minmax(0,1fr)] items-start gap-6
       min-[900px]:grid-cols-[minmax(0,1.5fr)_minmax(0,1fr)]"
@@ -19,18 +19,22 @@ export const WithGlance = ({ children }: Children) => (
 );
 
 /** Content that is not printed. */
-export const OffPaper = ({ children }: Children) => <div className="print:hidden">{children}</div>;
+export const NotPrinted = ({ children }: Children) => (
+  <div className="print:hidden">{children}</div>
+);
 
 /** Content beside other content, where there is room for that; otherwise it is left out. */
-export const Beside = ({ when = true, children }: Children & { when?: boolean }) => (
+export const WideOnly = ({ when = true, children }: Children & { when?: boolean }) => (
   <div className={when ? 'max-md:hidden' : undefined}>{children}</div>
 );
 
 /** Content that a small window leaves out. */
-export const Roomy = ({ children }: Children) => <div className="max-sm:hidden">{children}</div>;
+export const NotOnPhone = ({ children }: Children) => (
+  <div className="max-sm:hidden">{children}</div>
+);
 
 /** Content that is hidden while a phone shows its keyboard. */
-export const AwayFromKeyboard = ({ children }: Children) => (
+export const HiddenByKeyboard = ({ children }: Children) => (
   <div className="low:hidden">{children}</div>
 );
 
@@ -52,12 +56,12 @@ export const FirstScreen = ({ beside, children }: Children & { beside?: true }) 
 );
 
 /** The scrolling list in it is no higher than its rows. */
-export const Fitting = ({ children }: Children) => (
+export const ListHeight = ({ children }: Children) => (
   <div className="-mb-4 *:h-auto *:max-h-100">{children}</div>
 );
 
 /** The foot of a long form, which stays in sight; on a phone above the bar of the sections. */
-export const InSight = ({ children }: Children) => (
+export const StickyFoot = ({ children }: Children) => (
   <div
     className="sticky bottom-0 -mx-5 -mb-5 grid grid-cols-[minmax(0,1fr)] gap-3 rounded-b-lg
       bg-surface px-5 pt-2 pb-5 max-md:bottom-[calc(var(--bar,3.75rem)+env(safe-area-inset-bottom))]
@@ -68,10 +72,12 @@ export const InSight = ({ children }: Children) => (
 );
 
 /** Content that is shown only where there is one column. */
-export const OnPhone = ({ children }: Children) => <div className="md:hidden">{children}</div>;
+export const OneColumnOnly = ({ children }: Children) => (
+  <div className="md:hidden">{children}</div>
+);
 
 /** The head of a part of a screen: its name and a sentence, above its content. */
-export const PartHead = ({ title, children }: Children & { title: string }) => (
+export const PartHeader = ({ title, children }: Children & { title: string }) => (
   <header className="grid gap-1">
     <h2 className="text-xl leading-snug font-semibold">{title}</h2>
     <p className="max-w-[80ch] text-soft">{children}</p>
@@ -94,12 +100,12 @@ export const FieldRow = ({ fields = 'normal', children }: FieldRowProps) => (
 );
 
 /** A field of a row whose words are long: on a phone it has a line to itself. */
-export const OwnLine = ({ children }: Children) => (
+export const OwnLineOnPhone = ({ children }: Children) => (
   <div className="max-sm:order-last max-sm:col-span-full">{children}</div>
 );
 
 /** Fields that belong to one question, under its title. */
-export const Group = ({ title, children }: Children & { title: string }) => (
+export const FieldGroup = ({ title, children }: Children & { title: string }) => (
   <fieldset className="grid min-w-0 content-start gap-1.5">
     <legend className="mb-1.5 text-sm font-medium">{title}</legend>
     {children}
@@ -107,7 +113,7 @@ export const Group = ({ title, children }: Children & { title: string }) => (
 );
 
 /** Two columns of equal width, on a phone too. */
-export const Halves = ({ children }: Children) => (
+export const TwoColumns = ({ children }: Children) => (
   <div className="grid grid-cols-[repeat(2,minmax(0,1fr))] gap-3">{children}</div>
 );
 
@@ -116,7 +122,7 @@ export const Heading = ({ children }: Children) => (
 );
 
 /** An inset panel for an action on the content around it. */
-export const Sunken = ({ title, aside, children }: PanelProps) => (
+export const InsetPanel = ({ title, aside, children }: PanelProps) => (
   <section className="rounded-md border border-line bg-page p-4">
     <div className="mb-3 flex items-center justify-between gap-4">
       <Heading>{title}</Heading>

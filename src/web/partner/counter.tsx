@@ -4,8 +4,8 @@ import { useEffect, useEffectEvent } from 'react';
 import { useLocation } from 'wouter';
 import { useAsk, useAskAgain } from '../api/hooks.ts';
 import { TextLink } from '../look/button.tsx';
-import { Ends, Stack, Title, UnseenTitle } from '../look/layout.tsx';
-import { AwayFromKeyboard, OffPaper } from '../look/staff-layout.tsx';
+import { BothEnds, Stack, Title, ScreenReaderTitle } from '../look/layout.tsx';
+import { HiddenByKeyboard, NotPrinted } from '../look/staff-layout.tsx';
 import { Loaded, Skeleton } from '../parts/frame/loaded.tsx';
 import { Screen } from '../parts/frame/screen.tsx';
 import { Tabs, useOpenTab } from '../parts/sections/tabs.tsx';
@@ -33,7 +33,7 @@ export function Counter() {
   const { title, tabs } = useOffice(counterWords);
   const open = tabs[useOpenTab(names)];
   const session = useAsk('currentPartner', {});
-  if (session.data === null) return <SentAway />;
+  if (session.data === null) return <ToLogIn />;
   if (session.data?.passwordReset) return <ChoosePassword />;
 
   return (
@@ -42,7 +42,7 @@ export function Counter() {
       home="/partner/dashboard"
       actions={session.data && <Actions />}
     >
-      {!session.data && <UnseenTitle>{title}</UnseenTitle>}
+      {!session.data && <ScreenReaderTitle>{title}</ScreenReaderTitle>}
       <Loaded alone ask={session} skeleton={<Skeleton size="history" />}>
         {(partner) => partner && <AtTheCounter partner={partner} />}
       </Loaded>
@@ -60,9 +60,9 @@ function AtTheCounter({ partner }: { partner: { name: string } }) {
   });
   return (
     <Stack>
-      <OffPaper>
-        <AwayFromKeyboard>
-          <Ends>
+      <NotPrinted>
+        <HiddenByKeyboard>
+          <BothEnds>
             <Title>
               <bdi>{partner.name}</bdi>
             </Title>
@@ -71,9 +71,9 @@ function AtTheCounter({ partner }: { partner: { name: string } }) {
             ) : (
               <TextLink to="/partner/dashboard">{statement.counter}</TextLink>
             )}
-          </Ends>
-        </AwayFromKeyboard>
-      </OffPaper>
+          </BothEnds>
+        </HiddenByKeyboard>
+      </NotPrinted>
       {shown === null ? (
         first && <Tabs of="counter" label={label} tabs={[first, ...others]} />
       ) : (
@@ -91,7 +91,7 @@ const Actions = () => (
 );
 
 /** Redirects to the log-in, with the reason in a toast. */
-function SentAway() {
+function ToLogIn() {
   const { gone } = useOffice(counterWords);
   const [, navigate] = useLocation();
   const leave = useEffectEvent(() => {

@@ -16,7 +16,7 @@ export interface Notice {
  */
 type Numbered = Notice & { number: number };
 
-const usualTime = 5_000;
+const defaultDuration = 5_000;
 
 /**
  * Milliseconds for which each notice is shown even if another one waits: enough for about 15 words.
@@ -103,7 +103,7 @@ function time() {
   clearTimeout(timer);
   const current = shown.get();
   if (!current || held) return;
-  const { lasts = usualTime } = current;
+  const { lasts = defaultDuration } = current;
   const span = waiting.length ? Math.min(minimumTime, lasts) : lasts;
   timer = setTimeout(dismiss, Math.max(0, since + span - Date.now()));
 }

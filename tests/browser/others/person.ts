@@ -34,14 +34,14 @@ const isLabelled = (label: string) =>
     .includes(${JSON.stringify(label)})`;
 
 /** The timeout for content that takes long on a busy machine. */
-const patiently = { timeout: 20_000, interval: 100 };
+const longTimeout = { timeout: 20_000, interval: 100 };
 
 export function personAt(driver: Driver, origin: string) {
   /** Waits for the element. */
   async function first(expression: string): Promise<string> {
     let found: string | undefined;
     const look = async () => (found = await driver.find(expression)) !== undefined;
-    await expect.poll(look, { ...patiently, message: `On the page: ${expression}` }).toBe(true);
+    await expect.poll(look, { ...longTimeout, message: `On the page: ${expression}` }).toBe(true);
     return found!;
   }
   const words = () => driver.evaluate<string>('document.body?.innerText ?? ""');
@@ -62,7 +62,7 @@ export function personAt(driver: Driver, origin: string) {
     /** @param kind The accepted file type of the input. */
     upload: async (kind: string, path: string) =>
       driver.attach(await first(firstOf(`input[type=file][accept="${kind}"]`, 'true')), path),
-    sees: (text: string) => expect.poll(words, patiently).toContain(text),
+    sees: (text: string) => expect.poll(words, longTimeout).toContain(text),
     address: () => driver.evaluate<string>('location.pathname'),
     evaluate: driver.evaluate,
   };

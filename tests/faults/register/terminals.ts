@@ -27,7 +27,7 @@ async function serve(register: Register): Promise<void> {
     }
     const way = dice.between([0, 1]);
     if (way < 0.05) return await voidFirst(register, newBill(book, dice, guest));
-    if (way < 0.08) return await voidAtOnce(register, newBill(book, dice, guest));
+    if (way < 0.08) return await voidImmediately(register, newBill(book, dice, guest));
     if (way < 0.15 && !guest.hasClaimed) return await printReceipt(register, guest);
     await settleOne(register, guest);
   } finally {
@@ -146,7 +146,7 @@ async function voidFirst(register: Register, bill: Bill): Promise<void> {
 }
 
 /** Settles a bill at one terminal and reverses it at another one concurrently. */
-async function voidAtOnce(register: Register, bill: Bill): Promise<void> {
+async function voidImmediately(register: Register, bill: Bill): Promise<void> {
   const key = newKey();
   const body = { bill: billPlace(bill) };
   const reversing = () => ask(register, 'reverseVisit', { body, key });

@@ -15,7 +15,7 @@ export interface Answer {
 const timeout = 30_000;
 
 /** Opens the connections to a port of this machine; `close` ends them. */
-export function openWire(port: number) {
+export function openRawConnection(port: number) {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
 
   async function send(

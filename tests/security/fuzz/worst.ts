@@ -16,7 +16,7 @@ const filled = (part: string, length: number) =>
  */
 const marks = (length: number) => '\u0315'.repeat(length / 2) + '\u0316'.repeat(length / 2);
 /** A letter with the maximum number of marks. */
-const mostMarks = `a${marks(30)}`;
+const manyMarks = `a${marks(30)}`;
 
 const latin = [' ', 'a', '1', '-', '.', ',', ';', '=', '"', '\\', '%', '/', 'a.', '1,', 'a@', 'a '];
 
@@ -29,7 +29,7 @@ const worst: readonly ((length: number) => string)[] = [
   // Half-width sound marks become combining marks, and other characters become two.
   (length) => filled(`${marks(28)}\uff9e`, length),
   (length) => filled('\u0344\u0316', length),
-  (length) => filled(mostMarks, length),
+  (length) => filled(manyMarks, length),
   ...['\ufdfa', '\u1100\u1161\u11a8', '\u{1d15f}', '\u03a3.', '\u00a0', '\u{1f468}\u200d'].map(
     (part) => (length: number) => filled(part, length),
   ),

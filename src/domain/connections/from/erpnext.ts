@@ -4,7 +4,7 @@ import { messages } from '../../../contract/messages/messages.ts';
 import { momentAt } from '../../days.ts';
 import { Refusal } from '../../refusal.ts';
 import { asReversal, asVisit, nothing, readMoment, refuseOther, said, unitsOf } from './order.ts';
-import type { Amounts, Done, Restaurant, Perhaps } from './order.ts';
+import type { Amounts, OrderResult, Restaurant, OrBlank } from './order.ts';
 
 const [submitted, cancelled] = [1, 2];
 
@@ -13,7 +13,7 @@ const [submitted, cancelled] = [1, 2];
  * a negative amount, which names the original. Refuses amounts and times that cannot be read,
  * another currency, and a return that does not name its original.
  */
-export function fromErpnext(invoice: ErpnextBody, restaurant: Restaurant): Done {
+export function fromErpnext(invoice: ErpnextBody, restaurant: Restaurant): OrderResult {
   const { name, docstatus, is_return: isReturn, pos_profile: profile } = invoice;
   if (docstatus !== submitted && docstatus !== cancelled) return nothing(messages.orderOpen);
   refuseOther(invoice.currency, restaurant);
@@ -40,7 +40,7 @@ export function fromErpnext(invoice: ErpnextBody, restaurant: Restaurant): Done 
  */
 function amountsOf(invoice: ErpnextBody, restaurant: Restaurant): Amounts {
   const sign = invoice.is_return ? -1 : 1;
-  const units = (amount: Perhaps<number | string>) => sign * unitsOf(amount, restaurant);
+  const units = (amount: OrBlank<number | string>) => sign * unitsOf(amount, restaurant);
   const total = units(invoice.rounded_total) || units(invoice.grand_total);
   const charged = (invoice.taxes || [])
     .filter(({ charge_type: type }) => type === 'Actual')
@@ -55,7 +55,7 @@ function amountsOf(invoice: ErpnextBody, restaurant: Restaurant): Amounts {
  * Reads a day and a time in the restaurant's time zone; Frappe writes hours with a single digit,
  * and fractions of seconds.
  */
-function momentOf(day: string, time: Perhaps<string>, { timeZone }: Restaurant): Date {
+function momentOf(day: string, time: OrBlank<string>, { timeZone }: Restaurant): Date {
   const [, hour, rest] = /^(\d{1,2})(:\d\d:\d\d)/.exec(time || '12:00:00') ?? [];
   const shown = `${day}T${hour?.padStart(2, '0')}${rest}`;
   readMoment(`${shown}Z`);

@@ -3,7 +3,7 @@ import type { FoodicsBody } from '../../../contract/connections/orders.ts';
 import { messages } from '../../../contract/messages/messages.ts';
 import { Refusal } from '../../refusal.ts';
 import { asReversal, asVisit, nothing, said, unitsOf, utcMoment } from './order.ts';
-import type { Amounts, Done, Restaurant } from './order.ts';
+import type { Amounts, OrderResult, Restaurant } from './order.ts';
 
 type Order = FoodicsBody['order'];
 
@@ -15,7 +15,7 @@ const delivery = 3;
  * with positive amounts, which names the original. Refuses amounts and times that cannot be read,
  * and a return that does not name its original.
  */
-export function fromFoodics({ order }: FoodicsBody, restaurant: Restaurant): Done {
+export function fromFoodics({ order }: FoodicsBody, restaurant: Restaurant): OrderResult {
   const { status, reference, branch, customer } = order;
   const places = said(branch && branch.name, branch && branch.reference);
   const mobile = mobileOf(customer);

@@ -3,14 +3,14 @@ import type { OdooBody } from '../../../contract/connections/orders.ts';
 import { messages } from '../../../contract/messages/messages.ts';
 import { Refusal } from '../../refusal.ts';
 import { asReversal, asVisit, nothing, refuseOther, said, unitsOf, utcMoment } from './order.ts';
-import type { Amounts, Done, Restaurant, Perhaps } from './order.ts';
+import type { Amounts, OrderResult, Restaurant, OrBlank } from './order.ts';
 
 /**
  * Turns an order of Odoo into a visit, a reversal or nothing. A refund is an order with a negative
  * total. Refuses amounts and times that cannot be read, another currency, and a refund that does
  * not name its original.
  */
-export function fromOdoo(body: OdooBody, restaurant: Restaurant): Done {
+export function fromOdoo(body: OdooBody, restaurant: Restaurant): OrderResult {
   const { order, refunded } = body;
   const { state, config_id: config, currency_id: currency } = order;
   const places = said(nameIn(config));
@@ -41,8 +41,8 @@ function amountsOf(
   restaurant: Restaurant,
   sign: 1 | -1,
 ): Amounts {
-  const units = (amount: Perhaps<number | string>) => sign * unitsOf(amount, restaurant);
-  const of = (products: Perhaps<number[]>) =>
+  const units = (amount: OrBlank<number | string>) => sign * unitsOf(amount, restaurant);
+  const of = (products: OrBlank<number[]>) =>
     (lines || [])
       .filter(({ product_id: product }) => (products || []).includes([product].flat()[0] as number))
       .map((line) => units(line.price_subtotal_incl));
@@ -64,7 +64,7 @@ const mobileOf = ({ order, partner }: OdooBody): string | undefined =>
 
 interface Named {
   name: string;
-  pos_reference?: Perhaps<string>;
+  pos_reference?: OrBlank<string>;
   date_order: string;
 }
 

@@ -1,7 +1,7 @@
 // Turns orders of other systems into visits or reversals.
 import { check } from '../../../contract/values/check.ts';
 import type { SentReversal, SentVisit } from '../../../contract/connections/programs.ts';
-import { decimalsOf } from '../../../contract/house/currencies.ts';
+import { decimalsOf } from '../../../contract/restaurant/currencies.ts';
 import { messages } from '../../../contract/messages/messages.ts';
 import {
   sentence,
@@ -15,7 +15,7 @@ import { Refusal } from '../../refusal.ts';
 import { maxUnits, plainAmount } from '../bills.ts';
 
 /** The result for an order: a visit, a reversal, or a reason to do nothing. */
-export type Done =
+export type OrderResult =
   | { verb: 'settle'; visit: SentVisit; places: string[] }
   | {
       verb: 'reverse';
@@ -34,7 +34,7 @@ export interface Restaurant {
 }
 
 /** A field of another system that may be empty: Odoo writes `false`, the others null. */
-export type Perhaps<Value> = Value | false | null | undefined;
+export type OrBlank<Value> = Value | false | null | undefined;
 
 /** The amounts of an order in the smallest unit; only `earning` earns points. */
 export type Amounts = Record<'earning' | 'tips' | 'delivery' | 'giftCards' | 'other', number>;
@@ -51,13 +51,13 @@ interface Order {
   places: string[];
 }
 
-export const nothing = (why: PlainMessage): Done => ({ verb: 'nothing', why: { key: why } });
+export const nothing = (why: PlainMessage): OrderResult => ({ verb: 'nothing', why: { key: why } });
 
 /**
  * A closed order as a visit; nothing is done if the order has no guest, a number that cannot be
  * read, or no amount that earns points.
  */
-export function asVisit(order: Order, { currency, numbering }: Restaurant): Done {
+export function asVisit(order: Order, { currency, numbering }: Restaurant): OrderResult {
   const { number, at, places, amounts } = order;
   if (order.mobile === undefined) return nothing(messages.orderWithoutGuest);
   const { mobile, wrong } = readNumber(order.mobile, numbering);
@@ -93,7 +93,7 @@ interface Return extends Pick<Order, 'places'> {
  * A return or a cancellation as a reversal; nothing is done if no amount that earns points is
  * returned.
  */
-export function asReversal(one: Return, { currency, numbering }: Restaurant): Done {
+export function asReversal(one: Return, { currency, numbering }: Restaurant): OrderResult {
   const { bill, earning, name: reason, places } = one;
   if (earning !== undefined && earning <= 0) return nothing(messages.orderEarnsNothing);
   const amount = earning === undefined ? {} : { amount: plainAmount(earning, currency) };
@@ -113,7 +113,7 @@ function readNumber(typed: string, numbering: Numbering | null) {
  * An amount of another system in the smallest unit of the currency, rounded half up; a missing
  * amount is 0.
  */
-export function unitsOf(amount: Perhaps<number | string>, { currency }: Restaurant): number {
+export function unitsOf(amount: OrBlank<number | string>, { currency }: Restaurant): number {
   const value = Number(amount || 0);
   const units = Math.abs(value) * 10 ** (decimalsOf(currency) ?? 2);
   if (!(units <= maxUnits)) throw new Refusal('invalid', messages.orderAmount);
@@ -135,11 +135,11 @@ export function readMoment(iso: string): Date {
 }
 
 /** Refuses an order in another currency than that of the restaurant. */
-export function refuseOther(currency: Perhaps<string>, { currency: ours }: Restaurant): void {
+export function refuseOther(currency: OrBlank<string>, { currency: ours }: Restaurant): void {
   if (!currency || currency === ours) return;
   throw new Refusal('invalid', sentence(messages.orderCurrency, { currency, ours }));
 }
 
 /** The given texts without empty ones. */
-export const said = (...texts: Perhaps<string>[]): string[] =>
+export const said = (...texts: OrBlank<string>[]): string[] =>
   texts.filter((text) => !!text) as string[];

@@ -42,8 +42,8 @@ interface Unfinished {
  * connection ends with its last answer. `/healthz` is always answered.
  */
 export function shedLoad(app: FastifyInstance, bounds: Bounds): void {
-  const served = openPlaces();
-  const bodies = openBodies(bounds.arriving);
+  const served = createPlaces();
+  const bodies = createBodies(bounds.arriving);
   const answers = openUnfinished<ServerResponse>(bounds.leaving);
   const sweep = setInterval(() => bodies.sweep(bounds.body), bounds.looking).unref();
   let closing = false;
@@ -95,7 +95,7 @@ export function shedLoad(app: FastifyInstance, bounds: Bounds): void {
     if (closing) reply.header('Connection', 'close');
     served.free(raw);
     if (isLeftOver(request)) bodies.count(request);
-    const lies = !raw.destroyed && !isEventStream(reply) && !isTakenAtOnce(raw, payload);
+    const lies = !raw.destroyed && !isEventStream(reply) && !isBufferedImmediately(raw, payload);
     if (lies && request.route.url !== '/healthz') answers.add(raw, networkOf(request.ip));
     done(null, payload);
   });
@@ -108,7 +108,7 @@ export function shedLoad(app: FastifyInstance, bounds: Bounds): void {
 }
 
 /** The bodies that are still arriving. */
-function openBodies(limits: Unfinished) {
+function createBodies(limits: Unfinished) {
   const bodies = openUnfinished<IncomingMessage>(limits);
 
   function count({ raw, ip }: FastifyRequest) {
@@ -151,7 +151,7 @@ const isLeftOver = ({ raw, route }: FastifyRequest): boolean =>
  */
 const small = 4_096;
 
-const isTakenAtOnce = ({ socket }: ServerResponse, payload: unknown): boolean =>
+const isBufferedImmediately = ({ socket }: ServerResponse, payload: unknown): boolean =>
   typeof payload === 'string' && payload.length < small && socket?.writableLength === 0;
 
 type Placed = ServerResponse & { hasPlace?: boolean };
@@ -161,7 +161,7 @@ type Placed = ServerResponse & { hasPlace?: boolean };
  * table again and again, and V8 keeps those that lie among its old objects, with all that was in
  * them, for longer than any request takes.
  */
-function openPlaces() {
+function createPlaces() {
   let count = 0;
   return {
     count: () => count,

@@ -1,6 +1,6 @@
 // The time that requests may take of one event loop iteration.
 import type { FastifyInstance } from 'fastify';
-import { openLines } from '../../../domain/lines.ts';
+import { createFairQueue } from '../../../domain/fair-queue.ts';
 
 /** The limit of waiting requests that are let in by one iteration. */
 const letInLimit = 256;
@@ -14,7 +14,7 @@ const letInLimit = 256;
  * never waits.
  */
 export function limitTurns(app: FastifyInstance, limit: number): void {
-  const waiting = openLines<() => void>();
+  const waiting = createFairQueue<() => void>();
   /** The end of the current iteration, if one is measured. */
   let endsAt: number | undefined;
 

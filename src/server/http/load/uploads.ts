@@ -45,7 +45,7 @@ const byteLimits: Record<FileKind, number> = {
 };
 
 /** Milliseconds that the connection stays open after a refusal, for the client to read it. */
-const farewell = 1_000;
+const closeDelay = 1_000;
 
 /**
  * The same bytes, as long as they arrive fast enough and do not exceed the limit of the kind of
@@ -66,7 +66,7 @@ export function timedUpload(
       const isLate = performance.now() - began > any + (bytes / rate) * 1_000;
       const isLarge = bytes > byteLimits[kind];
       if (!isLate && !isLarge) return done(null, part);
-      setTimeout(() => socket.destroy(), farewell).unref();
+      setTimeout(() => socket.destroy(), closeDelay).unref();
       return done(isLarge ? tooLarge(kind) : new Refusal('invalid', messages.tooSlow));
     },
   });

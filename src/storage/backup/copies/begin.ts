@@ -15,7 +15,7 @@ export interface BeginOrder {
   /** The passphrase of a new key, or the current key, which stays in use. */
   key: CopyKey | NewPassphrase;
   folder: string;
-  openHosts: readonly string[];
+  allowedHosts: readonly string[];
 }
 
 /** The key, and the names of the files that are at the place. */
@@ -29,13 +29,13 @@ export interface WrittenKey {
  * cannot list them.
  */
 export async function writeKey(_: Store, order: BeginOrder): Promise<WrittenKey> {
-  const { place, folder, openHosts } = order;
+  const { place, folder, allowedHosts } = order;
   await makeFolder(folder);
   if (place.kind === 'folder') await refuseFolder(place.folder, { own: folder });
   const key = 'id' in order.key ? order.key : await makeKey(order.key);
   const bytes = Buffer.from(key.file, 'base64');
   const hash = createHash('sha256').update(bytes).digest('hex');
-  const opened = openPlace(place, openHosts);
+  const opened = openPlace(place, allowedHosts);
   const [name, path] = [keyName(key.id), temporaryPath(folder)];
   await writeFile(path, bytes, { mode: 0o600 });
   try {

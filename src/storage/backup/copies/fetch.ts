@@ -15,7 +15,7 @@ import { openPlace, readCopySettings } from './settings.ts';
 export type FetchOrder = OpenedCopy & {
   /** The path of the decrypted file. */
   to: string;
-} & ({ openHosts: readonly string[] } | { from: string });
+} & ({ allowedHosts: readonly string[] } | { from: string });
 
 /** Refuses, with the reason, a missing file, a wrong passphrase, and a copy that was changed. */
 export async function fetchCopy(store: Store, order: FetchOrder): Promise<void> {
@@ -41,5 +41,5 @@ async function placeOf({ db }: Store, order: FetchOrder): Promise<Place> {
   if ('from' in order) return openFolder(order.from);
   const settings = await readCopySettings(db);
   if (!settings) throw new Refusal('conflict', messages.copiesNotSet);
-  return openPlace(settings.place, order.openHosts);
+  return openPlace(settings.place, order.allowedHosts);
 }

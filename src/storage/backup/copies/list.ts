@@ -12,11 +12,11 @@ const listed = 100;
 /** Lists the copies, newest first. Refuses if no place is set, or if it cannot be listed. */
 export async function listCopies(
   { db }: Store,
-  { openHosts }: { openHosts: readonly string[] },
+  { allowedHosts }: { allowedHosts: readonly string[] },
 ): Promise<Copy[]> {
   const settings = await readCopySettings(db);
   if (!settings) throw new Refusal('conflict', messages.copiesNotSet);
-  const files = await openPlace(settings.place, openHosts).list();
+  const files = await openPlace(settings.place, allowedHosts).list();
   const copies = files.flatMap(({ name, size }) => {
     const { madeAt } = readCopyName(name) ?? {};
     return madeAt === undefined ? [] : [{ name, size, madeAt }];

@@ -25,7 +25,7 @@ interface Request {
   /** The limit of the answer in bytes. */
   most: number;
   /** Hosts (`minio.lan:9000`, or without a port) that may be in a private network. */
-  openHosts: readonly string[];
+  allowedHosts: readonly string[];
 }
 
 /** The idle timeout of a connection in milliseconds. */
@@ -93,16 +93,16 @@ const hostOf = (url: URL) => url.hostname.replace(/^\[|\]$/g, '');
 
 function isNamed({
   url: { protocol, hostname, port },
-  openHosts,
-}: Pick<Request, 'url' | 'openHosts'>) {
+  allowedHosts,
+}: Pick<Request, 'url' | 'allowedHosts'>) {
   const usual = protocol === 'https:' ? '443' : '80';
-  return [hostname, `${hostname}:${port || usual}`].some((name) => openHosts.includes(name));
+  return [hostname, `${hostname}:${port || usual}`].some((name) => allowedHosts.includes(name));
 }
 
 const closed = (host: string) =>
   new Refusal('invalid', sentence(messages.copyPlaceClosed, { host: host.slice(0, 100) }));
 
-function refuseClosed(order: Pick<Request, 'url' | 'openHosts'>): void {
+function refuseClosed(order: Pick<Request, 'url' | 'allowedHosts'>): void {
   if (isNamed(order)) return;
   const { url } = order;
   const host = hostOf(url);

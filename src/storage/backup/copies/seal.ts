@@ -23,7 +23,7 @@ export interface CopyKey {
 }
 
 /** The limit of the scrypt cost in a file from elsewhere. */
-const mostWork = 18;
+const maxWorkFactor = 18;
 
 /** The passphrase of a new key, and the cost of scrypt as a power of two. */
 export interface NewPassphrase {
@@ -50,7 +50,7 @@ export async function openKey(file: Buffer, passphrase: string): Promise<string>
     /^age-encryption\.org\/v1\n-> scrypt \S+ (\d{1,2})\n/.exec(
       file.subarray(0, 200).toString('latin1'),
     ) ?? [];
-  if (work === undefined || Number(work) > mostWork) throw damaged();
+  if (work === undefined || Number(work) > maxWorkFactor) throw damaged();
   const { Decrypter } = await age();
   const decrypter = new Decrypter();
   decrypter.addPassphrase(passphrase.normalize('NFC'));

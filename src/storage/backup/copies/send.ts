@@ -7,8 +7,8 @@ import { writeSentence } from '../../../contract/messages/sentences.ts';
 import { copyNameOf, keyName } from '../../../domain/data/copies.ts';
 import type { ProgressReport } from '../../../domain/progress.ts';
 import { Refusal } from '../../../domain/refusal.ts';
-import { record, type Actor } from '../../house/audit.ts';
-import { readBackupConfig } from '../../house/settings.ts';
+import { record, type Actor } from '../../restaurant/audit.ts';
+import { readBackupConfig } from '../../restaurant/settings.ts';
 import type { Store } from '../../database/store.ts';
 import type { Database } from '../../database/tables/tables.ts';
 import { transact } from '../../database/transaction.ts';
@@ -24,7 +24,7 @@ export interface CopyOrder {
   /** The folder of the backups. */
   folder: string;
   /** The hosts that may be in a private network. */
-  openHosts: readonly string[];
+  allowedHosts: readonly string[];
 }
 
 /**
@@ -40,12 +40,12 @@ export async function copyBackup(
   const now = clockFrom(order.at);
   const settings = await readCopySettings(store.db);
   if (!settings) throw new Refusal('conflict', messages.copiesNotSet);
-  const place = openPlace(settings.place, order.openHosts);
+  const place = openPlace(settings.place, order.allowedHosts);
   const copyName = copyNameOf({ filename: order.backup.filename, keyId: settings.key.id });
   try {
     await sendOne(place, { ...order, key: settings.key, copyName }, report);
   } catch (error) {
-    throw await noteFailure(store, { ...order, id: settings.id, at: now() }, error);
+    throw await recordFailure(store, { ...order, id: settings.id, at: now() }, error);
   }
   const noted = await note(store, { ...order, ...settings, copyName, copyFailure: null });
   await makeRoom(store.db, place);
@@ -112,7 +112,7 @@ interface Outcome extends Pick<CopyOrder, 'backup' | 'actor' | 'at'>, Pick<CopyS
  * Notes a failure with the time of its end, from which the hour until the next try counts; returns
  * the refusal for the caller.
  */
-export async function noteFailure(
+export async function recordFailure(
   store: Store,
   order: Omit<Outcome, 'copyName' | 'copyFailure'>,
   error: unknown,

@@ -1,7 +1,7 @@
 // The stored second place and key of copies: they are among the settings, but in no backup.
 import type { DatabaseContext } from '../../database/context.ts';
 import type { Database } from '../../database/tables/tables.ts';
-import { lockSetting, readStored, storeSettings } from '../../house/settings.ts';
+import { lockSetting, readStored, storeSettings } from '../../restaurant/settings.ts';
 import { openFolder } from './folder-place.ts';
 import type { Place, PlaceSettings } from './place.ts';
 import type { CopyKey } from './seal.ts';
@@ -43,18 +43,18 @@ export async function forgetCopies(db: Database, there: readonly string[] = []):
     .execute();
   const kept = new Set<string | null>(there);
   const gone = tried.filter(({ copyName }) => !kept.has(copyName)).map(({ id }) => id);
-  for (let i = 0; i < gone.length; i += atOnce) {
+  for (let i = 0; i < gone.length; i += batchSize) {
     await db
       .updateTable('backup_history')
       .set({ copyName: null, copyTriedAt: null, copiedAt: null, copyFailure: null })
-      .where('id', 'in', gone.slice(i, i + atOnce))
+      .where('id', 'in', gone.slice(i, i + batchSize))
       .execute();
   }
 }
 
 /** The number of rows that one statement changes. */
-const atOnce = 500;
+const batchSize = 500;
 
-/** Opens the place; `openHosts` are the hosts that may be in a private network. */
-export const openPlace = (place: PlaceSettings, openHosts: readonly string[]): Place =>
-  place.kind === 'folder' ? openFolder(place.folder) : openStorePlace(place, openHosts);
+/** Opens the place; `allowedHosts` are the hosts that may be in a private network. */
+export const openPlace = (place: PlaceSettings, allowedHosts: readonly string[]): Place =>
+  place.kind === 'folder' ? openFolder(place.folder) : openStorePlace(place, allowedHosts);

@@ -26,7 +26,7 @@ const maxPages = 20;
 /** The SHA-256 of an empty body, for the signature of requests without one. */
 const nothing = createHash('sha256').digest('hex');
 
-export function openStorePlace(settings: Settings, openHosts: readonly string[]): Place {
+export function openStorePlace(settings: Settings, allowedHosts: readonly string[]): Place {
   const { prefix } = settings;
   const folder = prefix === null ? '' : `${prefix}/`;
 
@@ -34,7 +34,7 @@ export function openStorePlace(settings: Settings, openHosts: readonly string[])
     const { method, key = '', query = {}, file, most } = order;
     const url = addressOf(settings, { key: key && folder + key, query });
     const headers = await signed(settings, { method, url, file });
-    return request({ method, url, headers, most, openHosts, ...(file && { file }) });
+    return request({ method, url, headers, most, allowedHosts, ...(file && { file }) });
   }
 
   /** Sends a request and reads the whole answer. Refuses any status that is not expected. */

@@ -1,7 +1,7 @@
 // Compact collections for any number of row numbers, and of customers' balances while entries are
 // read.
 import type { Level } from '../../../contract/values/levels.ts';
-import { levelAt, usualLadder } from '../../../domain/points/levels.ts';
+import { levelAt, defaultLadder } from '../../../domain/points/levels.ts';
 
 /** Collects balances: customers are added first, then their entries by ascending number. */
 export function keepBalances() {
@@ -66,7 +66,7 @@ export function keepBalances() {
       const balances = stated.subarray(0, ids.size);
       const levels: Partial<Record<Level, number>> = {};
       for (const balance of balances) {
-        const level = levelAt(balance, usualLadder);
+        const level = levelAt(balance, defaultLadder);
         levels[level] = (levels[level] ?? 0) + 1;
       }
       return { points: sumOf(balances), spent: sumOf(statedSpent), levels };

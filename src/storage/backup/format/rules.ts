@@ -5,11 +5,11 @@ import type { BackupTable } from '../../../contract/data/backups.ts';
 import { messages } from '../../../contract/messages/messages.ts';
 import { sentence, type Sentence } from '../../../contract/messages/sentences.ts';
 import { keepBalances, keepNumbers, type Numbers } from './balances.ts';
-import { levelAt, usualLadder } from '../../../domain/points/levels.ts';
+import { levelAt, defaultLadder } from '../../../domain/points/levels.ts';
 import type { Layout } from './file-format.ts';
 import { mobileKey } from '../../../domain/members/mobile.ts';
 import { usernameKey } from '../../../domain/members/names.ts';
-import { beginsAsJpeg } from '../../../domain/rewards/pictures.ts';
+import { hasJpegSignature } from '../../../domain/rewards/pictures.ts';
 import { Refusal } from '../../../domain/refusal.ts';
 
 /** The refusal of a backup, with the fault and its place. */
@@ -148,7 +148,7 @@ const rules: { [T in BackupTable]?: (row: BackupRow<T>, seen: Seen) => Sentence 
     if (spent < 0 || spent > points) return notRight('spent');
     // The level in a file follows the specification's thresholds; the owner's thresholds are among
     // the settings.
-    if (level !== levelAt(points, usualLadder))
+    if (level !== levelAt(points, defaultLadder))
       return sentence(messages.levelWrong, { level, points });
     // A mobile number has at most fifteen digits, so it can be stored as a number exactly.
     const first = seen.mobiles.add(Number(mobileKey(mobile)));
@@ -192,7 +192,7 @@ const rules: { [T in BackupTable]?: (row: BackupRow<T>, seen: Seen) => Sentence 
   },
   reward_pictures: ({ hash, data }, seen) => {
     const bytes = Uint8Array.from(atob(data), (character) => character.charCodeAt(0));
-    if (!beginsAsJpeg(bytes)) return notRight('data');
+    if (!hasJpegSignature(bytes)) return notRight('data');
     seen.pictures.add(hash);
     return twice(hash, seen);
   },

@@ -78,7 +78,7 @@ interface Committing<Posting, Outcome> {
 }
 
 /** Returns a function that posts one change, and resolves once the change is durable. */
-export function openPostings<Posting, Outcome>(
+export function createPostings<Posting, Outcome>(
   store: Store,
   { postAll, concerns }: Committing<Posting, Outcome>,
 ): (posting: Posting) => Promise<Outcome> {

@@ -56,7 +56,7 @@ export function renewedPool(opened: Opening): RenewedPool {
     closing.signal.throwIfAborted();
     if (isAwaited) onAway();
     isAwaited = true;
-    return (current = openPool(
+    return (current = createPool(
       { ...opened.options, connectionString: address },
       { kind, isDirect },
     ));
@@ -112,7 +112,7 @@ export function renewedPool(opened: Opening): RenewedPool {
   };
 }
 
-function openPool(
+function createPool(
   options: pg.PoolConfig,
   { kind, isDirect }: { kind: ServerKind; isDirect: boolean },
 ): pg.Pool {

@@ -10,7 +10,7 @@ import { postgresNotifier } from './notifier.ts';
 import { renewedPool } from './pool.ts';
 import { liveSchema } from './schema.ts';
 import { parameterOf } from '../queries/prepared.ts';
-import { whole } from './whole.ts';
+import { transfer } from './transfer.ts';
 
 /**
  * The number of connections: enough to keep the cores of the database busy; more would only queue
@@ -36,14 +36,14 @@ interface Address {
   /** The address without a pooler, since a pooler can give each transaction another connection. */
   directUrl: string | undefined;
   /** Queries have no timeout and use at most one core, since the others are for requests. */
-  unhurried: boolean;
+  withoutTimeouts: boolean;
   kind?: ServerKind;
 }
 
 /** Opens the engine; the first query connects to the database. */
 export function postgres(address: Address): Engine {
-  const { url, directUrl = url, unhurried, kind = 'primary' } = address;
-  const isPooled = directUrl !== url && !unhurried;
+  const { url, directUrl = url, withoutTimeouts, kind = 'primary' } = address;
+  const isPooled = directUrl !== url && !withoutTimeouts;
   const names = new Map<string, string>();
   const awayListeners = new Set<(reason?: unknown) => void>();
   const pool = renewedPool({
@@ -57,8 +57,8 @@ export function postgres(address: Address): Engine {
       keepAlive: true,
       application_name: 'sofra',
       types: { getTypeParser: plainNumbers(loadDriver()) },
-      ...(unhurried ? unhurriedOptions : { query_timeout: answerTimeout }),
-      ...(!unhurried && !isPooled && limits),
+      ...(withoutTimeouts ? optionsWithoutTimeouts : { query_timeout: answerTimeout }),
+      ...(!withoutTimeouts && !isPooled && limits),
     },
     names,
     begin: isPooled ? beginLimited : 'begin',
@@ -86,7 +86,7 @@ export function postgres(address: Address): Engine {
     truncate: (tables) => [sql`truncate ${sql.join(tables.map((table) => sql.table(table)))}`],
     dropConstraints,
     liveSchema,
-    whole,
+    transfer,
     leavingRows: (db, work) => work(db),
     // Without this, autovacuum would update the planner's statistics only after a minute or two.
     optimize: (db) => sql`analyze`.execute(db),
@@ -144,7 +144,7 @@ const limits = {
 const beginLimited = `begin; set local statement_timeout = ${timeout};
   set local idle_in_transaction_session_timeout = ${idling}`;
 
-const unhurriedOptions = {
+const optionsWithoutTimeouts = {
   options: '-c max_parallel_workers_per_gather=0',
   idle_in_transaction_session_timeout: idling,
 };

@@ -66,7 +66,7 @@ export function prepared<Values extends object, Row>(
 
   async function ask(context: DatabaseContext, values: Values): Promise<Row[]> {
     const query = withValues(values)(context);
-    const [found] = context.engine.atOnce?.<[Row]>(context.db, [query]) ?? [];
+    const [found] = context.engine.runSync?.<[Row]>(context.db, [query]) ?? [];
     return found ?? (await context.db.executeQuery(query)).rows;
   }
 
@@ -92,7 +92,7 @@ export async function askAll<Rows extends readonly unknown[]>(
   questions: { readonly [I in keyof Rows]: Question<Rows[I]> },
 ): Promise<{ [I in keyof Rows]: Rows[I][] }> {
   const queries = questions.map((question) => question(context));
-  const found = context.engine.atOnce?.<Rows>(context.db, queries as never);
+  const found = context.engine.runSync?.<Rows>(context.db, queries as never);
   if (found) return found;
   const executor = context.db.getExecutor();
   // Kysely is bypassed, because it waits for each answer before it sends the next query.

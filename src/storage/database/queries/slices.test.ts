@@ -1,11 +1,11 @@
 // Slices of reads run one at a time, and none waits forever for a database that hangs.
 import { expect, test } from 'vitest';
-import { openSize } from '../../../domain/slices.ts';
-import { openPace, openSlices } from './slices.ts';
+import { createSliceSize } from '../../../domain/slices.ts';
+import { createPace, createSlices } from './slices.ts';
 
 test('a slice that has waited for too long is refused, and a later one is read', async () => {
   let time = 0;
-  const slice = openSlices(() => time);
+  const slice = createSlices(() => time);
   const { promise: hanging, resolve: end } = Promise.withResolvers<string>();
   const { promise: begun, resolve: begin } = Promise.withResolvers<void>();
   const first = slice(() => (begin(), hanging));
@@ -22,11 +22,11 @@ test('a slice that has waited for too long is refused, and a later one is read',
 });
 
 test('slices of several works never stand side by side, and each work has its turn', async () => {
-  const pace = openPace();
+  const pace = createPace();
   const done: string[] = [];
   let atWork = 0;
   const work = async (name: string) => {
-    const size = openSize({ limit: 100 });
+    const size = createSliceSize({ limit: 100 });
     for (let slices = 0; slices < 3; slices += 1) {
       await pace(size, async () => {
         atWork += 1;
@@ -46,8 +46,8 @@ test('slices of several works never stand side by side, and each work has its tu
 });
 
 test('a slice of long work that fails lets the next one through', async () => {
-  const pace = openPace();
-  const size = openSize({ limit: 100 });
+  const pace = createPace();
+  const size = createSliceSize({ limit: 100 });
   const failing = pace(size, async () => {
     throw new Error('no such table');
   });

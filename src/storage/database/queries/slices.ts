@@ -2,7 +2,7 @@
 // them.
 import { setImmediate as immediate, setTimeout as pause } from 'node:timers/promises';
 import { messages } from '../../../contract/messages/messages.ts';
-import { limitConcurrency, type Path } from '../../../domain/lines.ts';
+import { limitConcurrency, type QueuePath } from '../../../domain/fair-queue.ts';
 import { Refusal } from '../../../domain/refusal.ts';
 import type { SliceSize } from '../../../domain/slices.ts';
 
@@ -12,21 +12,21 @@ import type { SliceSize } from '../../../domain/slices.ts';
  * Must not be called within a transaction: on a database with one connection, both would wait for
  * each other.
  */
-export type Slice = <Rows>(read: () => Promise<Rows>, line?: Path) => Promise<Rows>;
+export type Slice = <Rows>(read: () => Promise<Rows>, queue?: QueuePath) => Promise<Rows>;
 
 /** The timeout in milliseconds of a slice that waits for its turn. */
 const timeout = 5_000;
 
 /** Opens the queues. A slice that has waited too long, as behind one that hangs, is refused. */
-export function openSlices(now = () => performance.now()): Slice {
+export function createSlices(now = () => performance.now()): Slice {
   const oneAtATime = limitConcurrency(1);
-  return (read, line) => {
+  return (read, queue) => {
     const since = now();
     return oneAtATime(async () => {
       await immediate();
       if (now() - since > timeout) throw new Refusal('unavailable', messages.unavailable, 2);
       return read();
-    }, line);
+    }, queue);
   };
 }
 
@@ -52,7 +52,7 @@ const [shortestRest, longestRest] = [2, 100];
  * slice took. An award takes several turns of the event loop, and without pauses would wait for a
  * slice in each of them. All long work together takes at most half of the thread.
  */
-export function openPace(): Pace {
+export function createPace(): Pace {
   const inTurn = limitConcurrency(1);
   return (size, slice) =>
     inTurn(async () => {

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setImmediate as turn } from 'node:timers/promises';
 import { afterAll, expect, test } from 'vitest';
-import { openCheckpoints } from './checkpoints.ts';
+import { createCheckpoints } from './checkpoints.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'sofra-checkpoints-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -14,7 +14,7 @@ test('what is committed comes into the file while changes go on', async () => {
   const path = join(folder, 'sofra.db');
   const file = new DatabaseSync(path);
   file.exec('pragma journal_mode = wal; create table notes (id integer primary key, text text)');
-  const { committed, end } = openCheckpoints(file, path, { limit: 50, few: 20, interval: 0 });
+  const { committed, end } = createCheckpoints(file, path, { limit: 50, few: 20, interval: 0 });
   const note = file.prepare('insert into notes (text) values (?)');
   const state = file.prepare('pragma wal_checkpoint(noop)');
   let longest = 0;
@@ -47,7 +47,7 @@ test('commits copy the log again where the thread cannot open the file', async (
   const file = new DatabaseSync(path);
   file.exec('pragma journal_mode = wal; create table notes (id integer primary key, text text)');
   const gone = join(folder, 'gone', 'alone.db');
-  const { committed, end } = openCheckpoints(file, gone, { limit: 50, few: 20, interval: 0 });
+  const { committed, end } = createCheckpoints(file, gone, { limit: 50, few: 20, interval: 0 });
   const note = file.prepare('insert into notes (text) values (?)');
   const state = file.prepare('pragma wal_checkpoint(noop)');
   const add = () => {

@@ -18,13 +18,13 @@ const idleTimeout = 60_000;
 /** The thread needs almost no heap. */
 const resourceLimits = { maxYoungGenerationSizeMb: 1, maxOldGenerationSizeMb: 16 };
 
-export type Checkpoints = ReturnType<typeof openCheckpoints>;
+export type Checkpoints = ReturnType<typeof createCheckpoints>;
 
 /**
  * Starts checkpoints for a file, and turns off those that SQLite does within commits. If no thread
  * can be started, these are turned on again.
  */
-export function openCheckpoints(
+export function createCheckpoints(
   file: DatabaseSync,
   path: string,
   { limit, few, interval } = usual,

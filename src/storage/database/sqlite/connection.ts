@@ -37,7 +37,7 @@ interface Way {
 export function oneConnection(
   file: SqliteDatabase,
   way: Way,
-): { createDriver: () => Driver; atOnce: NonNullable<Engine['atOnce']> } {
+): { createDriver: () => Driver; runSync: NonNullable<Engine['runSync']> } {
   const use = { holders: 0 };
   const rowsOf = ({ sql, parameters }: CompiledQuery): unknown[] => {
     const statement = file.prepare(sql);
@@ -49,7 +49,7 @@ export function oneConnection(
 
   return {
     createDriver: () => new OneDriver(file, way, use),
-    atOnce(db, queries) {
+    runSync(db, queries) {
       // Within a transaction the caller owns the connection; otherwise the connection has to be
       // free.
       if (db.isTransaction !== use.holders > 0) return undefined;

@@ -6,12 +6,12 @@ import { SqliteAdapter, SqliteIntrospector, SqliteQueryCompiler, sql } from 'kys
 import type { SqliteDatabase, SqliteStatement } from 'kysely';
 import { localNotifier } from '../notifier.ts';
 import { parameterOf } from '../queries/prepared.ts';
-import { openCheckpoints } from './checkpoints.ts';
+import { createCheckpoints } from './checkpoints.ts';
 import { codeOf, oneConnection, together } from './connection.ts';
 import { copyDatabase } from './copy.ts';
 import type { Connection, Engine } from '../engine.ts';
 import { jsonText } from './json-text.ts';
-import { leavingRows, whole } from './whole.ts';
+import { leavingRows, transfer } from './transfer.ts';
 
 /** The limit of the cache of prepared queries. */
 const cacheLimit = 500;
@@ -25,7 +25,7 @@ const timeout = 1_000;
 interface Location {
   folder: string;
   /** Waits for other writers without a timeout. */
-  unhurried: boolean;
+  withoutTimeouts: boolean;
   /** Uses a small page cache. */
   lean: boolean;
   /** Writes without journal and flush. */
@@ -33,15 +33,15 @@ interface Location {
 }
 
 /** Opens `sofra.db` in a folder, and creates it if it is missing. */
-export function sqlite({ folder, unhurried, lean, scratch }: Location): Engine {
+export function sqlite({ folder, withoutTimeouts, lean, scratch }: Location): Engine {
   mkdirSync(folder, { recursive: true });
   const path = join(folder, 'sofra.db');
   const database = openFile(path, { lean, scratch });
   // Work outside of requests uses SQLite's own checkpoints within its commits.
-  const checkpoints = unhurried || scratch ? undefined : openCheckpoints(database, path);
-  const { createDriver, atOnce } = oneConnection(preparing(database), {
+  const checkpoints = withoutTimeouts || scratch ? undefined : createCheckpoints(database, path);
+  const { createDriver, runSync } = oneConnection(preparing(database), {
     database,
-    timeout: unhurried ? Infinity : timeout,
+    timeout: withoutTimeouts ? Infinity : timeout,
     checkpoints,
   });
 
@@ -53,7 +53,7 @@ export function sqlite({ folder, unhurried, lean, scratch }: Location): Engine {
       createIntrospector: (db) => new SqliteIntrospector(db),
       createQueryCompiler: () => new SqliteQueryCompiler(),
     },
-    atOnce,
+    runSync,
     // The folder belongs to one process.
     notifier: localNotifier(),
     rows: (_table, columns, rows) => {
@@ -78,7 +78,7 @@ export function sqlite({ folder, unhurried, lean, scratch }: Location): Engine {
     lockTables: () => [],
     truncate: (tables) => tables.map((table) => sql`delete from ${sql.table(table)}`),
     dropConstraints,
-    whole,
+    transfer,
     leavingRows,
     copyBefore: (change, at) => copyDatabase(folder, { change, at }),
     optimize: (db) => sql`pragma wal_checkpoint(truncate)`.execute(db),

@@ -11,7 +11,7 @@ import { Refusal } from '../../../domain/refusal.ts';
 import type { DatabaseContext } from '../../database/context.ts';
 import type { Asked } from '../../database/groups/postings.ts';
 import { askAll } from '../../database/queries/prepared.ts';
-import { recordingAll, type Actor } from '../../house/audit.ts';
+import { recordingAll, type Actor } from '../../restaurant/audit.ts';
 import { postStamps, type Giving } from '../../partners/postings.ts';
 import { postAll, reckonAll, type Posting } from '../../points/postings.ts';
 import { postClaims } from '../../rewards/postings.ts';

@@ -3,7 +3,7 @@
 import { sql } from 'kysely';
 import type { WaitingPoints } from '../../../contract/members/waiting.ts';
 import { Refusal } from '../../../domain/refusal.ts';
-import { openSize } from '../../../domain/slices.ts';
+import { createSliceSize } from '../../../domain/slices.ts';
 import type { DatabaseContext } from '../../database/context.ts';
 import { inSlice } from '../../database/in-slice.ts';
 import { prepared, type Param } from '../../database/queries/prepared.ts';
@@ -73,7 +73,7 @@ export function arrivingIn(
 }
 
 /** The size of slices; each is one transaction, during which SQLite allows no other award. */
-const size = openSize({ limit: 100 });
+const size = createSliceSize({ limit: 100 });
 
 /**
  * The delay in milliseconds before points that would exceed the limit of a balance are tried again.

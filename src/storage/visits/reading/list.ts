@@ -5,7 +5,7 @@ import { listOfCustomer, type RowsBefore } from '../../database/queries/pages.ts
 import { askAll, prepared, type Param } from '../../database/queries/prepared.ts';
 import type { DatabaseContext } from '../../database/context.ts';
 import type { Database } from '../../database/tables/tables.ts';
-import type { Actor } from '../../house/audit.ts';
+import type { Actor } from '../../restaurant/audit.ts';
 import { benefitsIn, byVisit, claimsIn } from '../parts/given.ts';
 import { pointsOfVisit } from '../parts/waiting-points.ts';
 

@@ -7,15 +7,15 @@ import { amountOf } from '../../../domain/points/bills.ts';
 import { refuseWithoutReason } from '../../../domain/points/points.ts';
 import { Refusal } from '../../../domain/refusal.ts';
 import type { DatabaseContext } from '../../database/context.ts';
-import { askedBefore, requestKey } from '../asked.ts';
+import { earlierRequests, requestKey } from '../request-keys.ts';
 import { moneyOf } from '../bills.ts';
 import { isSpending, partOf, type VisitPosting } from '../parts/parts.ts';
-import { spendProofs } from '../proof.ts';
-import { holdCaller } from '../../staff/limits.ts';
-import { addRequest, findRequest, holdGuest, type StoredRequest } from './requests.ts';
+import { consumeProofs } from '../proof.ts';
+import { lockCallerAndSession } from '../../staff/limits.ts';
+import { addRequest, findRequest, lockGuest, type StoredRequest } from './requests.ts';
 import { findSettled, type Earlier } from '../settle.ts';
-import { visitSettings, visitTermsIn } from '../terms.ts';
-import { holdVisit, standingEntry, type Undoing } from '../reversals/undoing.ts';
+import { visitSettingRows, visitSettingsIn } from '../settings.ts';
+import { lockGuestAndVisit, standingEntry, type Undoing } from '../reversals/undoing.ts';
 import { readVisits } from '../visits.ts';
 
 type InSession<Posting> = Posting & { sessionHash: string };
@@ -28,7 +28,7 @@ export async function findAsked(
   context: DatabaseContext,
   posting: Pick<VisitPosting, 'key' | 'actor' | 'asked' | 'at'>,
 ): Promise<Waiting | undefined> {
-  const earlier = (await askedBefore(context, [posting])).find(requestKey(posting));
+  const earlier = (await earlierRequests(context, [posting])).find(requestKey(posting));
   return earlier && waiting(context, earlier.id);
 }
 
@@ -55,14 +55,14 @@ export async function askForVisit(
   { passed, points }: AboveLimit,
 ): Promise<Waiting | Earlier> {
   const { actor, sessionHash, customerId, identifiedBy, tillId, at: now } = posting;
-  await holdCaller(context, { actor, sessionHash });
-  await holdGuest(context, customerId);
+  await lockCallerAndSession(context, { actor, sessionHash });
+  await lockGuest(context, customerId);
   const earlier = await findAnswered(context, posting);
   if (earlier) return earlier;
   const parts = await partsOfVisit(context, posting, points);
   // The code or QR is used up by the request, so that it cannot prove another visit meanwhile.
   const proved = isSpending(posting) && posting.proof !== undefined;
-  if (proved) await spendProofs(context, [posting]);
+  if (proved) await consumeProofs(context, [posting]);
   const { bill, points: typed, outletId, description, claims, rewards, benefits } = posting;
   const request: StoredRequest = {
     bill,
@@ -100,8 +100,8 @@ export async function askForUndo(
   { passed }: AboveLimit,
 ): Promise<Waiting & { customerId: number | undefined }> {
   const { id: visitId, actor, reason, tillId, now } = undoing;
-  await holdCaller(context, undoing);
-  const held = await holdVisit(context, undoing);
+  await lockCallerAndSession(context, undoing);
+  const held = await lockGuestAndVisit(context, undoing);
   if (held.undoneAt !== null) throw new Refusal('conflict', messages.undoneAlready);
   const entry = await standingEntry(context, held);
   if (entry) refuseWithoutReason(entry, { reason, at: now });
@@ -144,7 +144,7 @@ async function partsOfVisit(
 ): Promise<RequestedParts> {
   const { db } = context;
   const { customerId, bill, claims, rewards, benefits, at } = posting;
-  const { earning } = visitTermsIn(await visitSettings(context, {}));
+  const { earning } = visitSettingsIn(await visitSettingRows(context, {}));
   const waitingOnes = await db
     .selectFrom('claims')
     .select(['reward as name', 'rewardArabic as nameArabic'])

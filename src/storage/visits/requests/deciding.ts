@@ -6,7 +6,7 @@ import { isLimited } from '../../../domain/staff/limits.ts';
 import { found, Refusal } from '../../../domain/refusal.ts';
 import { keepSession } from '../../accounts/sessions.ts';
 import type { DatabaseContext } from '../../database/context.ts';
-import { record, type Actor } from '../../house/audit.ts';
+import { record, type Actor } from '../../restaurant/audit.ts';
 import { lockStaff } from '../../staff/limits.ts';
 import { decideRequest, findRequest, writtenParts } from './requests.ts';
 import type { StoredRequest, StoredVisit } from './requests.ts';
@@ -39,7 +39,7 @@ export async function approveRequest(
   context: DatabaseContext,
   { id, by, now, newToken }: Deciding & { newToken: () => string },
 ): Promise<number | undefined> {
-  const { request, asker, approver, detail } = await holdRequest(context, { id, by, now });
+  const { request, asker, approver, detail } = await lockRequest(context, { id, by, now });
   const { customerId, identifiedBy } = request;
   const actor = {
     role: 'admin' as const,
@@ -83,7 +83,7 @@ export async function declineRequest(
   context: DatabaseContext,
   { id, by, reason, now }: Deciding & { reason: string },
 ): Promise<number | undefined> {
-  const { request, approver, detail } = await holdRequest(context, { id, by, now });
+  const { request, approver, detail } = await lockRequest(context, { id, by, now });
   await decideRequest(context.db, id, { state: 'declined', decidedById: approver.id, reason, now });
   const { customerId } = request;
   const whole = `${detail}: ${reason}`;
@@ -95,7 +95,7 @@ export async function declineRequest(
  * Locks both people and the session of the approver, so that their rights cannot change meanwhile,
  * and requests of one person are decided one after another.
  */
-async function holdRequest(context: DatabaseContext, { id, by, now }: Deciding) {
+async function lockRequest(context: DatabaseContext, { id, by, now }: Deciding) {
   const seen = await findRequest(context.db, id);
   const people = await lockStaff(context, { ids: [seen?.askedById ?? 0, by.id] });
   await keepSession(context, by.sessionHash);

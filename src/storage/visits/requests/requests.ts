@@ -15,7 +15,7 @@ import { lockRow } from '../../database/queries/rows.ts';
 import type { Store } from '../../database/store.ts';
 import type { Database, Tables } from '../../database/tables/tables.ts';
 import { transact } from '../../database/transaction.ts';
-import { record, type Actor } from '../../house/audit.ts';
+import { record, type Actor } from '../../restaurant/audit.ts';
 
 /** The requested visit, without its guest. */
 export type StoredVisit = Omit<VisitRequest, 'guest'> & {
@@ -89,7 +89,7 @@ export async function addRequest(
 }
 
 /** The guest of a request, locked before it is made. */
-export async function holdGuest(context: DatabaseContext, id: number) {
+export async function lockGuest(context: DatabaseContext, id: number) {
   found(await lockRow(context, 'customers', id), messages.customerNotFound);
 }
 

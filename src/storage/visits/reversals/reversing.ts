@@ -6,10 +6,10 @@ import { billKeyOf } from '../../../domain/visits/visits.ts';
 import { leftAfter, pointsLeft } from '../../../domain/visits/reversals.ts';
 import { orRefusal, Refusal } from '../../../domain/refusal.ts';
 import type { DatabaseContext } from '../../database/context.ts';
-import { record, type Actor } from '../../house/audit.ts';
+import { record, type Actor } from '../../restaurant/audit.ts';
 import { answersIn, keyColumns } from '../../database/keys.ts';
 import { preparedFind } from '../../database/queries/rows.ts';
-import { lockOutlets } from '../../house/outlets.ts';
+import { lockOutlets } from '../../restaurant/outlets.ts';
 import { standingOf, visitsOfBill, type BillPlace } from '../bills.ts';
 import {
   addReversal,
@@ -19,7 +19,7 @@ import {
   type NewReversal,
 } from './rows.ts';
 import { pointsOf, takePoints, type Parts } from './taken-points.ts';
-import { holdVisit, takeBackParts } from './undoing.ts';
+import { lockGuestAndVisit, takeBackParts } from './undoing.ts';
 
 export interface Reversing {
   /** The number of the visit, or its bill. */
@@ -122,7 +122,7 @@ async function reverseFound(
   reversing: Reversing,
 ): Promise<Reversed> {
   const { actor, now, amount, currency, reason, once, key } = reversing;
-  const visit = await holdVisit(context, { id: visitId, actor, reason, now });
+  const visit = await lockGuestAndVisit(context, { id: visitId, actor, reason, now });
   // The same request may have been written while this one waited for the visit.
   const earlier = await findEarlier(context, reversing);
   if (earlier) return earlier;
@@ -218,7 +218,7 @@ async function applyOne(
   const { id, actorId, amount, currency } = reversal;
   const actor = { role: 'program', id: actorId ?? 0, address: null } as const;
   const reason = reversal.reason ?? undefined;
-  const visit = await holdVisit(context, { id: visitId, actor, reason, now });
+  const visit = await lockGuestAndVisit(context, { id: visitId, actor, reason, now });
   const before = await reversalsOf(context, visitId);
   const reversed = before.reduce((sum, one) => sum + (one.amount ?? 0), 0);
   // An amount in a former currency of the restaurant cannot be compared, so the whole bill is

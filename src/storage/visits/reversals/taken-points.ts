@@ -4,13 +4,13 @@ import { Refusal } from '../../../domain/refusal.ts';
 import type { DatabaseContext } from '../../database/context.ts';
 import { postAll, type Posting } from '../../points/postings.ts';
 import { written } from '../../points/wording.ts';
-import { standingEntry, type holdVisit, type Undoing } from './undoing.ts';
+import { standingEntry, type lockGuestAndVisit, type Undoing } from './undoing.ts';
 import { leaveWaiting, waitingOf } from '../parts/waiting-points.ts';
 
-export type HeldVisit = Awaited<ReturnType<typeof holdVisit>>;
+export type LockedVisit = Awaited<ReturnType<typeof lockGuestAndVisit>>;
 
 export interface Parts {
-  visit: HeldVisit;
+  visit: LockedVisit;
   before: readonly { amount: number | null; awarded: number; entryId: number | null }[];
   amount: number | null;
   by: Pick<Undoing, 'actor' | 'reason' | 'now'>;
@@ -19,7 +19,7 @@ export interface Parts {
 /** The points that the whole bill of a visit gave or will give. */
 export async function pointsOf(
   context: DatabaseContext,
-  { id, entryId }: HeldVisit,
+  { id, entryId }: LockedVisit,
 ): Promise<number> {
   const entry = await context.db
     .selectFrom('point_transactions')
@@ -30,7 +30,7 @@ export async function pointsOf(
 }
 
 interface Taking {
-  visit: HeldVisit;
+  visit: LockedVisit;
   before: Parts['before'];
   /** The points that the guest keeps after the reversal. */
   due: number;

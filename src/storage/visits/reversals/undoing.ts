@@ -4,8 +4,8 @@ import { found, Refusal } from '../../../domain/refusal.ts';
 import { refuseLateUndo } from '../../../domain/visits/visits.ts';
 import type { DatabaseContext } from '../../database/context.ts';
 import { lockRow } from '../../database/queries/rows.ts';
-import { record, type Actor } from '../../house/audit.ts';
-import { holdLimits, uncounted } from '../../staff/limits.ts';
+import { record, type Actor } from '../../restaurant/audit.ts';
+import { readGroupLimits, uncounted } from '../../staff/limits.ts';
 import { takeBackStamp } from '../../partners/stamps.ts';
 import { postAll } from '../../points/postings.ts';
 import { postClaims } from '../../rewards/postings.ts';
@@ -27,7 +27,7 @@ export interface Undoing {
  * In a transaction, with the actor locked: locks the guest and then the visit, and returns it.
  * Refuses a partner or a cashier who did not settle the visit.
  */
-export async function holdVisit(
+export async function lockGuestAndVisit(
   context: DatabaseContext,
   { id, actor: { role, id: actorId }, ownOnly = role === 'partner' }: Undoing,
 ) {
@@ -58,14 +58,14 @@ export async function undoVisit(
   const { db } = context;
   const { id, actor, reason, now } = undoing;
   const { role, id: actorId } = actor;
-  const visit = await holdVisit(context, undoing);
+  const visit = await lockGuestAndVisit(context, undoing);
   const { customerId } = visit;
   if (visit.undoneAt !== null) {
     if (actor.approvedBy) throw new Refusal('conflict', messages.undoneAlready);
     return undefined;
   }
   if (role === 'partner') refuseLateUndo(visit.at, now);
-  const limits = await holdLimits(context, [{ actor, customerId, at: now }]);
+  const limits = await readGroupLimits(context, [{ actor, customerId, at: now }]);
   limits.admit({ actor, customerId, at: now }, { undoes: visit.at, at: now });
   await limits.write(context);
 

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { AppCode } from '../../../contract/staff/second-factors.ts';
 import type { CallName } from '../../../contract/index.ts';
 import { useAct, useAsk } from '../../api/hooks.ts';
-import { Soft } from '../../look/layout.tsx';
+import { SoftText } from '../../look/layout.tsx';
 import { Qr } from '../../parts/card/qr.tsx';
 import { Dialog } from '../../parts/dialog/dialog.tsx';
 import { Form, Submit } from '../../parts/form/form.tsx';
@@ -29,11 +29,11 @@ export function AddApp({ refresh, onAdded, onClose }: AddProps) {
 
   return (
     <Dialog title={words.addApp} onClose={onClose} kept>
-      <Soft>{words.scan}</Soft>
+      <SoftText>{words.scan}</SoftText>
       <div className="mx-auto w-48">
         <Qr says={addressOf({ secret, brand, username: own })} />
       </div>
-      <Soft>{words.orType}</Soft>
+      <SoftText>{words.orType}</SoftText>
       <Secret small>{secret.replace(/.{4}(?=.)/g, '$& ')}</Secret>
       <Form
         schema={AppCode}

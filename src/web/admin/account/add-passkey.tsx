@@ -4,7 +4,7 @@ import { PasskeyName } from '../../../contract/staff/second-factors.ts';
 import { limits } from '../../../contract/values/values.ts';
 import { useAct } from '../../api/hooks.ts';
 import { makePasskey } from '../../device/passkeys.ts';
-import { Soft } from '../../look/layout.tsx';
+import { SoftText } from '../../look/layout.tsx';
 import { Note } from '../../look/note.tsx';
 import { Dialog } from '../../parts/dialog/dialog.tsx';
 import { Field } from '../../parts/form/field.tsx';
@@ -38,7 +38,7 @@ export function AddPasskey({ refresh, onAdded, onClose }: AddProps) {
 
   return (
     <Dialog title={words.addPasskey} onClose={onClose} kept>
-      <Soft>{words.passkeyText}</Soft>
+      <SoftText>{words.passkeyText}</SoftText>
       {unanswered && <Note tone="bad">{words.noAnswer}</Note>}
       <Form schema={PasskeyName} onSubmit={make}>
         <Field

@@ -8,7 +8,7 @@ import { Form, Submit } from '../../parts/form/form.tsx';
 import { EntrancePanel } from '../../parts/frame/entrance-panel.tsx';
 import { Screen } from '../../parts/frame/screen.tsx';
 import { useWords } from '../../words/languages/language.ts';
-import { setUpWords } from '../../words/office/house/set-up.ts';
+import { setUpWords } from '../../words/office/restaurant/set-up.ts';
 import { useOffice } from '../../words/office/words.ts';
 
 /** The token of the link, in the part of the address that browsers do not send to the server. */

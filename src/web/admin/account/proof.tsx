@@ -7,7 +7,7 @@ import { askForProofBy } from '../../api/proof.ts';
 import { limits } from '../../../contract/values/values.ts';
 import { answerByPasskey, canUsePasskeys } from '../../device/passkeys.ts';
 import { TextButton } from '../../look/button.tsx';
-import { Soft } from '../../look/layout.tsx';
+import { SoftText } from '../../look/layout.tsx';
 import { Dialog } from '../../parts/dialog/dialog.tsx';
 import { Field } from '../../parts/form/field.tsx';
 import { Form, Submit } from '../../parts/form/form.tsx';
@@ -56,7 +56,7 @@ function Proof({ onEnd }: { onEnd: (proved: boolean) => void }) {
 
   return (
     <Dialog title={words.prove} onClose={() => onEnd(false)}>
-      <Soft>{words.proveText}</Soft>
+      <SoftText>{words.proveText}</SoftText>
       <Loaded ask={factors} skeleton={<Skeleton size="block" />}>
         {({ app, passkeys }) => (
           <>

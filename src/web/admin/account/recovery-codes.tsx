@@ -2,7 +2,7 @@
 import { Copy, Printer } from 'lucide-react';
 import { Button } from '../../look/button.tsx';
 import { Row } from '../../look/layout.tsx';
-import { OffPaper } from '../../look/staff-layout.tsx';
+import { NotPrinted } from '../../look/staff-layout.tsx';
 import { Answers, Dialog } from '../../parts/dialog/dialog.tsx';
 import { toast } from '../../toast/toast.ts';
 import { secondFactorWords } from '../../words/office/staff/second-factors.ts';
@@ -37,7 +37,7 @@ export function RecoveryCodes({ codes, onClose }: RecoveryCodesProps) {
           <li key={code}>{code}</li>
         ))}
       </ul>
-      <OffPaper>
+      <NotPrinted>
         <Row>
           {'clipboard' in navigator && (
             <Button icon={Copy} onClick={() => void copy()}>
@@ -48,7 +48,7 @@ export function RecoveryCodes({ codes, onClose }: RecoveryCodesProps) {
             {words.printCodes}
           </Button>
         </Row>
-      </OffPaper>
+      </NotPrinted>
       <Answers>
         <Button look="main" onClick={onClose}>
           {words.kept}

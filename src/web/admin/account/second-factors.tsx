@@ -5,7 +5,7 @@ import type { SecondFactors } from '../../../contract/staff/second-factors.ts';
 import { useAct, useAsk, useAskAgain } from '../../api/hooks.ts';
 import { canUsePasskeys } from '../../device/passkeys.ts';
 import { Button } from '../../look/button.tsx';
-import { Panel, Row, Soft, Stack } from '../../look/layout.tsx';
+import { Panel, Row, SoftText, Stack } from '../../look/layout.tsx';
 import { List, ListRow } from '../../parts/list/list.tsx';
 import { Loaded, Skeleton } from '../../parts/frame/loaded.tsx';
 import { explainWritten } from '../../api/explain.ts';
@@ -37,7 +37,7 @@ export function OwnSecondFactors() {
   return (
     <Panel title={words.title}>
       <Stack gap="large">
-        <Soft>{words.text}</Soft>
+        <SoftText>{words.text}</SoftText>
         <Loaded ask={factors} skeleton={<Skeleton size="block" />}>
           {(own) => <Own own={own} onAdded={added} />}
         </Loaded>
@@ -65,7 +65,7 @@ function Own({ own, onAdded }: OwnProps) {
   const words = useOffice(secondFactorWords);
   const [adding, setAdding] = useState<'app' | 'passkey'>();
   const { app, passkeys, recoveryCodes } = own;
-  const hindrance = useHindrance(own);
+  const obstacle = useObstacle(own);
   const some = app !== null || passkeys.length > 0;
   const close = () => setAdding(undefined);
   const added = (codes: readonly string[]) => {
@@ -95,8 +95,8 @@ function Own({ own, onAdded }: OwnProps) {
         <Row>
           <Button
             icon={Fingerprint}
-            aria-disabled={hindrance !== undefined}
-            onClick={() => hindrance === undefined && setAdding('passkey')}
+            aria-disabled={obstacle !== undefined}
+            onClick={() => obstacle === undefined && setAdding('passkey')}
           >
             {words.addPasskey}
           </Button>
@@ -106,7 +106,7 @@ function Own({ own, onAdded }: OwnProps) {
             </Button>
           )}
         </Row>
-        {hindrance && <Soft>{hindrance}</Soft>}
+        {obstacle && <SoftText>{obstacle}</SoftText>}
       </Stack>
       {adding === 'app' && <AddApp refresh={refresh} onAdded={added} onClose={close} />}
       {adding === 'passkey' && <AddPasskey refresh={refresh} onAdded={added} onClose={close} />}
@@ -115,7 +115,7 @@ function Own({ own, onAdded }: OwnProps) {
 }
 
 /** Why no passkey can be made here; undefined where one can. */
-function useHindrance({ passkeysAt, withoutPasskeys }: SecondFactors): string | undefined {
+function useObstacle({ passkeysAt, withoutPasskeys }: SecondFactors): string | undefined {
   const office = useOffice(secondFactorWords);
   const words = useWords();
   if (passkeysAt === null) {

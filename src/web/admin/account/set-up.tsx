@@ -1,7 +1,7 @@
 // The screen of an administrator who has to set up a second factor before anything else.
 import { LogOut } from 'lucide-react';
 import { IconButton } from '../../look/button.tsx';
-import { Centred, Soft, Stack, Title } from '../../look/layout.tsx';
+import { Centred, SoftText, Stack, Title } from '../../look/layout.tsx';
 import { Screen } from '../../parts/frame/screen.tsx';
 import { useWords } from '../../words/languages/language.ts';
 import { secondFactorWords } from '../../words/office/staff/second-factors.ts';
@@ -24,7 +24,7 @@ export function SetUpSecondFactor() {
         <Stack gap="large">
           <Stack gap="small">
             <Title>{words.due}</Title>
-            <Soft>{words.dueText}</Soft>
+            <SoftText>{words.dueText}</SoftText>
           </Stack>
           <OwnSecondFactors />
         </Stack>

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import type { Key } from '../../../contract/connections/keys.ts';
 import { useAct, useAsk } from '../../api/hooks.ts';
 import { Button } from '../../look/button.tsx';
-import { Panel, Soft, Stack } from '../../look/layout.tsx';
+import { Panel, SoftText, Stack } from '../../look/layout.tsx';
 import { Moment } from '../../parts/list/list.tsx';
 import { Table } from '../../parts/table/table.tsx';
 import { TwoLines } from '../../parts/table/two-lines.tsx';
@@ -29,12 +29,12 @@ export function Keys() {
       <Stack>
         <div className="flex flex-wrap items-start justify-between gap-4">
           <div className="min-w-0 grow basis-72">
-            <Soft>
+            <SoftText>
               {words.text}{' '}
               <a href="/api/docs#programs" className="font-medium underline">
                 {words.docs}
               </a>
-            </Soft>
+            </SoftText>
           </div>
           <Button look="main" icon={Plus} onClick={() => setMaking(true)}>
             {words.addNew}

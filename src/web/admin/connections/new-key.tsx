@@ -5,7 +5,7 @@ import { keyScopes, type KeyScope } from '../../../contract/scopes.ts';
 import { limits } from '../../../contract/values/values.ts';
 import { useAct } from '../../api/hooks.ts';
 import { Button } from '../../look/button.tsx';
-import { Group } from '../../look/staff-layout.tsx';
+import { FieldGroup } from '../../look/staff-layout.tsx';
 import { Answers, Dialog, Foot } from '../../parts/dialog/dialog.tsx';
 import { Field, SelectField } from '../../parts/form/field.tsx';
 import { Form, Submit } from '../../parts/form/form.tsx';
@@ -14,7 +14,7 @@ import { grouped } from '../../words/languages/plural.ts';
 import { keyWords } from '../../words/office/connections/keys.ts';
 import { useOffice } from '../../words/office/words.ts';
 import { Secret } from '../parts/secrets/secret.tsx';
-import { OutletField } from '../parts/outlet-field.tsx';
+import { OutletField } from '../parts/outlets/outlet-field.tsx';
 import { WholeNumberField } from '../parts/whole-number-field.tsx';
 
 export interface Made {
@@ -27,7 +27,7 @@ const usual: readonly KeyScope[] = [
   ...(['members:read', 'visits:write', 'visits:reverse', 'rewards:serve'] as const),
 ];
 /** The default budget in calls per hour: one call a second. */
-const usualCalls = 3_600;
+const defaultCalls = 3_600;
 const ends = [30, 90, 365];
 
 interface NewKeyDialogProps {
@@ -64,7 +64,7 @@ export function NewKeyDialog({ onMade, onClose }: NewKeyDialogProps) {
           label={words.hourly}
           min={1}
           max={keyLimits.hourly}
-          defaultValue={usualCalls}
+          defaultValue={defaultCalls}
         />
         <SelectField
           name="days"
@@ -93,7 +93,7 @@ function Scopes({ chosen, onChoose }: ScopesProps) {
     if (after.length > 0) onChoose(after);
   };
   return (
-    <Group title={words.scopes}>
+    <FieldGroup title={words.scopes}>
       <div className="grid">
         {keyScopes.map((scope) => (
           <label key={scope} className="flex min-h-11 cursor-pointer items-center gap-3">
@@ -107,7 +107,7 @@ function Scopes({ chosen, onChoose }: ScopesProps) {
           </label>
         ))}
       </div>
-    </Group>
+    </FieldGroup>
   );
 }
 

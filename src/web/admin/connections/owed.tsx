@@ -1,7 +1,7 @@
 // Points of reversed bills that were spent before they could be taken.
 import { useAsk } from '../../api/hooks.ts';
 import { TextLink } from '../../look/button.tsx';
-import { Panel, Soft, Stack } from '../../look/layout.tsx';
+import { Panel, SoftText, Stack } from '../../look/layout.tsx';
 import { useListPlace } from '../../parts/table/list-place.ts';
 import { Moment } from '../../parts/list/list.tsx';
 import { Table } from '../../parts/table/table.tsx';
@@ -21,7 +21,7 @@ export function Owed() {
   return (
     <Panel title={words.title}>
       <Stack>
-        <Soft>{words.text}</Soft>
+        <SoftText>{words.text}</SoftText>
         <Table<OwedRow>
           label={words.title}
           keyOf={({ id }) => id}

@@ -3,14 +3,14 @@ import { Printer } from 'lucide-react';
 import { useState } from 'react';
 import { createPortal } from 'react-dom';
 import { receipts } from '../../../contract/connections/receipts.ts';
-import type { Settings } from '../../../contract/house/settings.ts';
+import type { Settings } from '../../../contract/restaurant/settings.ts';
 import { limits, receiptLimits } from '../../../contract/values/values.ts';
 import { receiptAddress } from '../../../domain/connections/receipts.ts';
 import type { ReplyOf } from '../../api/client.ts';
 import { useAct } from '../../api/hooks.ts';
 import { Button } from '../../look/button.tsx';
-import { Columns, Soft, Stack } from '../../look/layout.tsx';
-import { Group } from '../../look/staff-layout.tsx';
+import { Columns, SoftText, Stack } from '../../look/layout.tsx';
+import { FieldGroup } from '../../look/staff-layout.tsx';
 import { Qr } from '../../parts/card/qr.tsx';
 import { Field } from '../../parts/form/field.tsx';
 import { Form, Submit } from '../../parts/form/form.tsx';
@@ -19,8 +19,8 @@ import { receiptWords } from '../../words/office/connections/receipts.ts';
 import { useOffice } from '../../words/office/words.ts';
 import { useDateText } from '../../words/times/days.ts';
 import { Secret } from '../parts/secrets/secret.tsx';
-import { SettingsForm, SettingsPanel, SettingSwitch } from '../parts/settings-form.tsx';
-import { OutletField } from '../parts/outlet-field.tsx';
+import { SettingsForm, SettingsPanel, SettingSwitch } from '../parts/settings/settings-form.tsx';
+import { OutletField } from '../parts/outlets/outlet-field.tsx';
 import { WholeNumberField } from '../parts/whole-number-field.tsx';
 import './receipt.css';
 
@@ -71,9 +71,9 @@ function ByHand({ saved: { publicUrl } }: { saved: Settings }) {
   const make = useAct('makeReceipt', { failed: frame.error });
   const [made, setMade] = useState<Made>();
   return (
-    <Group title={words.byHand}>
+    <FieldGroup title={words.byHand}>
       <Stack>
-        <Soft>{words.byHandText}</Soft>
+        <SoftText>{words.byHandText}</SoftText>
         <Form
           schema={receipts.makeReceipt.body}
           onSubmit={async (body) => {
@@ -94,7 +94,7 @@ function ByHand({ saved: { publicUrl } }: { saved: Settings }) {
         </Form>
         {made && <MadeReceipt made={made} site={publicUrl ?? location.origin} />}
       </Stack>
-    </Group>
+    </FieldGroup>
   );
 }
 
@@ -111,7 +111,7 @@ function MadeReceipt({ made: { receipt, until, number }, site }: { made: Made; s
       </div>
       <Stack gap="small">
         <Secret small>{address}</Secret>
-        <Soft>{words.goodUntil(dateText(until, 'shortDateTime'))}</Soft>
+        <SoftText>{words.goodUntil(dateText(until, 'shortDateTime'))}</SoftText>
         <Button icon={Printer} wide="phone" onClick={() => print()}>
           {words.print}
         </Button>

@@ -3,7 +3,7 @@ import { FileUp } from 'lucide-react';
 import type { ComponentProps } from 'react';
 import { toast } from '../../toast/toast.ts';
 import { isolated } from '../../words/office/words.ts';
-import { FileButton } from '../parts/file-button.tsx';
+import { FileButton } from '../parts/files/file-button.tsx';
 
 interface ChooseFileProps extends Pick<
   ComponentProps<typeof FileButton>,

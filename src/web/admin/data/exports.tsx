@@ -2,7 +2,7 @@
 import { Download } from 'lucide-react';
 import { addressOf } from '../../api/client.ts';
 import { FileLink } from '../../look/button.tsx';
-import { Panel, Soft, Stack } from '../../look/layout.tsx';
+import { Panel, SoftText, Stack } from '../../look/layout.tsx';
 import { List, ListRow } from '../../parts/list/list.tsx';
 import { useWords } from '../../words/languages/language.ts';
 import { csvWords } from '../../words/office/data/exports.ts';
@@ -38,7 +38,7 @@ export function Exports() {
             );
           })}
         </List>
-        <Soft>{words.formulas}</Soft>
+        <SoftText>{words.formulas}</SoftText>
       </Stack>
     </Panel>
   );

@@ -6,16 +6,16 @@ import type { Namesake } from '../../../contract/members/customers.ts';
 import { levelAt } from '../../../domain/points/levels.ts';
 import { useLadder } from '../../api/config.tsx';
 import type { ReplyOf } from '../../api/client.ts';
-import { useAct, useAsk, useFreshNextTime } from '../../api/hooks.ts';
+import { useAct, useAsk, useRefetchOnReturn } from '../../api/hooks.ts';
 import { CustomerStanding } from '../../parts/card/customer.tsx';
 import { MobileNumber } from '../../parts/card/digits.tsx';
 import { Drawer } from '../../parts/dialog/dialog.tsx';
 import { Moment } from '../../parts/list/list.tsx';
 import { Loaded, Skeleton } from '../../parts/frame/loaded.tsx';
 import { Button, IconButton, TextButton, TextLink } from '../../look/button.tsx';
-import { Ends, Soft, Stack } from '../../look/layout.tsx';
+import { BothEnds, SoftText, Stack } from '../../look/layout.tsx';
 import { Note } from '../../look/note.tsx';
-import { Halves, Heading, Sunken } from '../../look/staff-layout.tsx';
+import { TwoColumns, Heading, InsetPanel } from '../../look/staff-layout.tsx';
 import { enrolmentWords } from '../../words/office/members/enrolment.ts';
 import { memberWords } from '../../words/office/members/members.ts';
 import { partWords } from '../../words/office/parts.ts';
@@ -53,7 +53,7 @@ export function MemberDrawer({ id, row, onClose }: MemberDrawerProps) {
   // The till is loaded ahead, for the form that gives points.
   useAsk('readTill', {});
   // Other administrators give points in the meantime.
-  useFreshNextTime(
+  useRefetchOnReturn(
     ...(['readCustomer', 'listTransactions', 'listStamps', 'listClaims'] as const),
     ...(['listVisits', 'readVisitFacts'] as const),
   );
@@ -88,10 +88,10 @@ export function MemberDrawer({ id, row, onClose }: MemberDrawerProps) {
           <Claims customer={customer} />
           <Stamps customerId={id} />
           <Stack>
-            <Ends>
+            <BothEnds>
               <Heading>{words.entries}</Heading>
-              <Soft>{words.balanceAfter}</Soft>
-            </Ends>
+              <SoftText>{words.balanceAfter}</SoftText>
+            </BothEnds>
             <Entries customer={customer} />
           </Stack>
           {act === 'reset' && <ResetCustomer customer={customer} onClose={end} />}
@@ -137,7 +137,7 @@ function PointsButtons({ customer, begin, buttonFor }: ButtonsProps & { customer
   const none = customer.points === (customer.spent ?? 0);
   const { add } = useOffice(pointsWords);
   return (
-    <Halves>
+    <TwoColumns>
       <Button
         ref={buttonFor('add')}
         // The button focuses itself on mount, since the member may be loaded after the drawer has
@@ -158,7 +158,7 @@ function PointsButtons({ customer, begin, buttonFor }: ButtonsProps & { customer
       >
         {deduct}
       </Button>
-    </Halves>
+    </TwoColumns>
   );
 }
 
@@ -188,14 +188,14 @@ function TypingForm({ kind, customer, onDone }: TypingFormProps) {
   const { add } = useOffice(pointsWords);
   const { cancel } = useOffice(partWords);
   return (
-    <Sunken
+    <InsetPanel
       title={{ add, deduct, edit }[kind]}
       aside={<IconButton label={cancel} icon={X} onClick={onDone} />}
     >
       {kind === 'add' && <AwardForm customer={customer} reason="" onAwarded={onDone} />}
       {kind === 'deduct' && <DeductForm customer={customer} onDeducted={onDone} />}
       {kind === 'edit' && <EditForm customer={customer} onSaved={onDone} />}
-    </Sunken>
+    </InsetPanel>
   );
 }
 
@@ -211,7 +211,7 @@ function Invited({ of: member }: InvitedProps) {
   const { id, enrolment, opened, invitedUntil } = member;
   return (
     <Stack gap="small">
-      {enrolment && <Soft>{words.enrolledBy(enrolment.by)}</Soft>}
+      {enrolment && <SoftText>{words.enrolledBy(enrolment.by)}</SoftText>}
       {!opened && <OpenCard customer={member} />}
       {invitedUntil && <EndInvitations id={id} until={invitedUntil} />}
     </Stack>
@@ -226,17 +226,17 @@ function EndInvitations({ id, until }: { id: number; until: string }) {
     refresh: ['readCustomer'],
   });
   return (
-    <Ends>
-      <Soft>
+    <BothEnds>
+      <SoftText>
         {words.invitedUntil} <Moment at={until} format="shortDate" />
-      </Soft>
+      </SoftText>
       <TextButton
         aria-disabled={end.isPending}
         onClick={() => end.isPending || end.mutate({ params: { id } })}
       >
         {words.end}
       </TextButton>
-    </Ends>
+    </BothEnds>
   );
 }
 

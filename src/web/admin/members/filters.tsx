@@ -3,7 +3,7 @@ import type { MemberQuery } from '../../../contract/members/customers.ts';
 import { levels, type Level } from '../../../contract/values/levels.ts';
 import { useAsk } from '../../api/hooks.ts';
 import { SelectField } from '../../parts/form/field.tsx';
-import { FieldRow, OwnLine } from '../../look/staff-layout.tsx';
+import { FieldRow, OwnLineOnPhone } from '../../look/staff-layout.tsx';
 import { useListPlace } from '../../parts/table/list-place.ts';
 import { useSearchParams, withParameters } from '../../navigation/search-params.ts';
 import { useWords } from '../../words/languages/language.ts';
@@ -62,7 +62,7 @@ export function MemberFilters({ place }: { place: ReturnType<typeof useMemberPla
         options={levels.map(option)}
         onChange={({ target }) => place.choose('level', target.value)}
       />
-      <OwnLine>
+      <OwnLineOnPhone>
         <SelectField
           name="away"
           label={words.away}
@@ -72,7 +72,7 @@ export function MemberFilters({ place }: { place: ReturnType<typeof useMemberPla
           options={absences.map((value) => ({ value, label: words.absences[value] }))}
           onChange={({ target }) => place.choose('away', target.value)}
         />
-      </OwnLine>
+      </OwnLineOnPhone>
       <SelectField
         name="sort"
         label={words.sort}

@@ -8,7 +8,7 @@ import { useAsk } from '../../api/hooks.ts';
 import { useAgoText } from '../../words/times/days.ts';
 import { ButtonLink, TextLink } from '../../look/button.tsx';
 import { Empty } from '../../look/empty.tsx';
-import { Soft, Stack } from '../../look/layout.tsx';
+import { SoftText, Stack } from '../../look/layout.tsx';
 import { useSearchParams } from '../../navigation/search-params.ts';
 import { MobileNumber } from '../../parts/card/digits.tsx';
 import { Coin, LevelChip } from '../../parts/card/customer.tsx';
@@ -119,7 +119,7 @@ function MemberList() {
         empty={
           <Empty>
             <p>{place.filtered ? words.noMatch : words.none}</p>
-            <Soft>{emptyText}</Soft>
+            <SoftText>{emptyText}</SoftText>
           </Empty>
         }
       />

@@ -31,7 +31,7 @@ export function Benefits() {
       detail: ({ levels, partner, byPartners, frequency, price }) =>
         [
           others({ levels }),
-          partner ? words.at(partner) : !byPartners && words.houseOnly,
+          partner ? words.at(partner) : !byPartners && words.restaurantOnly,
           often[frequency],
           price && words.priced(price),
         ]

@@ -5,7 +5,7 @@ import { wallClock } from '../../../domain/days.ts';
 import { useAsk } from '../../api/hooks.ts';
 import { useNow } from '../../device/now.ts';
 import { Badge } from '../../look/badge.tsx';
-import { Soft } from '../../look/layout.tsx';
+import { SoftText } from '../../look/layout.tsx';
 import { FieldRow } from '../../look/staff-layout.tsx';
 import { DayField } from '../../parts/form/day-field.tsx';
 import { Field, LongField } from '../../parts/form/field.tsx';
@@ -37,7 +37,7 @@ export function Events() {
   return (
     <ListAndForm
       form={form}
-      head={<Soft>{words.addText}</Soft>}
+      head={<SoftText>{words.addText}</SoftText>}
       words={words}
       renderForm={(event) => <EventForm form={form} event={event} />}
     >

@@ -11,7 +11,7 @@ import { useSettled } from '../../parts/search/settled.ts';
 import { DayField } from '../../parts/form/day-field.tsx';
 import { Field, LongField } from '../../parts/form/field.tsx';
 import { FieldRow } from '../../look/staff-layout.tsx';
-import { OfferSlip, Slips, Strip, WholeOffer } from '../../parts/card/offers.tsx';
+import { OfferSlip, SlipRow, OfferStrip, FullOffer } from '../../parts/card/offers.tsx';
 import { offerTitle } from '../../words/offers/offer-words.ts';
 import { useWords } from '../../words/languages/language.ts';
 import { offersWords } from '../../words/office/offers/offers.ts';
@@ -28,7 +28,7 @@ import { RowForm } from '../parts/rows/form/row-form.tsx';
 import { useSaving } from '../parts/rows/form/saving.ts';
 
 /** Days for which a new offer is valid by default: the specification, section 9. */
-const usualDays = 30;
+const defaultDays = 30;
 
 export const calls = { add: 'addOffer', change: 'changeOffer', refresh: ['listOffers'] } as const;
 
@@ -46,7 +46,7 @@ export function OfferForm({ form, offer, level }: OfferFormProps) {
   const words = useOffice(offersWords);
   const timeZone = useTimeZone();
   const today = dayIn(useNow(), timeZone);
-  const lastDay = offer ? dayIn(offer.validUntil, timeZone) : daysAfter(today, usualDays);
+  const lastDay = offer ? dayIn(offer.validUntil, timeZone) : daysAfter(today, defaultDays);
   const firstDay = offer?.validFrom ? dayIn(offer.validFrom, timeZone) : undefined;
   const saved = offer?.levels ?? [level];
   const [typed, setTyped] = useState<Typed>({ levels: saved, ...offer });
@@ -119,23 +119,23 @@ function Preview({ typed, lastDay }: { typed: Typed; lastDay: string }) {
     <GuestPreview
       level={chosen[0]!}
       above={
-        <Strip title={dashboard.offers}>
-          <Slips>
+        <OfferStrip title={dashboard.offers}>
+          <SlipRow>
             <OfferSlip offer={offer} />
-          </Slips>
-        </Strip>
+          </SlipRow>
+        </OfferStrip>
       }
       title={offerTitle(offer, language)}
       note={words.addFor(chosen.map((level) => names[level]).join(and))}
     >
-      <WholeOffer offer={offer} />
+      <FullOffer offer={offer} />
       <InOtherLanguage when={Boolean(titleArabic ?? descriptionArabic)}>
         {(spoken) => (
           <>
             <p className="mb-2 text-lg leading-snug font-semibold">
               <bdi>{offerTitle(offer, spoken.language)}</bdi>
             </p>
-            <WholeOffer offer={{ ...offer, imagePath: null }} spoken={spoken} />
+            <FullOffer offer={{ ...offer, imagePath: null }} spoken={spoken} />
           </>
         )}
       </InOtherLanguage>

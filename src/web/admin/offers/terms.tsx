@@ -9,8 +9,8 @@ import { useAct, useAsk } from '../../api/hooks.ts';
 import { Badge } from '../../look/badge.tsx';
 import { Button } from '../../look/button.tsx';
 import { Empty } from '../../look/empty.tsx';
-import { handsFocusOn } from '../../look/focus.ts';
-import { Arabic, Columns, Panel, Soft, Stack } from '../../look/layout.tsx';
+import { passFocusOn } from '../../look/focus.ts';
+import { Arabic, Columns, Panel, SoftText, Stack } from '../../look/layout.tsx';
 import { LongText } from '../../look/own-words.tsx';
 import { Confirm } from '../../parts/dialog/confirm.tsx';
 import { LongField } from '../../parts/form/field.tsx';
@@ -87,7 +87,7 @@ function NewTermsForm() {
           />
           <Stack gap="small">
             <Switch name="active" label={words.active} defaultChecked />
-            <Soft>{words.activeHint}</Soft>
+            <SoftText>{words.activeHint}</SoftText>
           </Stack>
           <Submit label={words.save} busyLabel={words.saving} wide={false} />
         </Form>
@@ -97,7 +97,7 @@ function NewTermsForm() {
           <Texts content={arabic} contentEnglish={english} />
         ) : (
           <Empty>
-            <Soft>{words.noPreview}</Soft>
+            <SoftText>{words.noPreview}</SoftText>
           </Empty>
         )}
       </Panel>
@@ -180,11 +180,7 @@ function ActivateButton({ id, date }: ActivateButtonProps) {
 
   return (
     <>
-      <Button
-        ref={handsFocusOn}
-        aria-label={words.activateOf(date)}
-        onClick={() => setAsking(true)}
-      >
+      <Button ref={passFocusOn} aria-label={words.activateOf(date)} onClick={() => setAsking(true)}>
         {words.activate}
       </Button>
       {asking && (

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useDayText } from '../../words/times/days.ts';
 import { DayBars } from '../../parts/chart/day-bars.tsx';
 import { KeyFigures } from '../../parts/chart/key-figures.tsx';
-import { UnseenTable } from '../../parts/chart/unseen-table.tsx';
+import { ScreenReaderTable } from '../../parts/chart/screen-reader-table.tsx';
 import { Choice } from '../../parts/form/choice.tsx';
 import { Panel, Stack } from '../../look/layout.tsx';
 import { Heading } from '../../look/staff-layout.tsx';
@@ -88,7 +88,7 @@ export function DayChart<Name extends string>({ words, days: all, sums }: DayCha
             until={chosen.day}
           />
         </Stack>
-        <UnseenTable
+        <ScreenReaderTable
           caption={words.days}
           heads={[words.day, ...columns.map(({ label }) => label)]}
           rows={days.map((day) => [dayText(day.day), ...columns.map(({ of }) => grouped(day[of]))])}

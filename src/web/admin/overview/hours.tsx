@@ -2,9 +2,9 @@
 import { memoize } from '../../../domain/memoize.ts';
 import { useConfig } from '../../api/config.tsx';
 import { HeatMap } from '../../parts/chart/heat-map.tsx';
-import { UnseenTable } from '../../parts/chart/unseen-table.tsx';
+import { ScreenReaderTable } from '../../parts/chart/screen-reader-table.tsx';
 import { TextLink } from '../../look/button.tsx';
-import { Panel, Soft, Stack } from '../../look/layout.tsx';
+import { Panel, SoftText, Stack } from '../../look/layout.tsx';
 import { locales } from '../../words/times/dates.ts';
 import { weekdayNames, weekdaysFrom } from '../../words/times/weekdays.ts';
 import { useWords } from '../../words/languages/language.ts';
@@ -23,7 +23,7 @@ export function Hours({ hours }: { hours: readonly (readonly number[])[] }) {
   return (
     <Panel title={words.hours}>
       <Stack>
-        <Soft>{words.hoursText}</Soft>
+        <SoftText>{words.hoursText}</SoftText>
         <HeatMap
           counts={counts}
           rows={weekdays}
@@ -33,7 +33,7 @@ export function Hours({ hours }: { hours: readonly (readonly number[])[] }) {
           }
         />
         <TextLink to="/admin?tab=members&sort=lastVisit">{words.byLastVisit}</TextLink>
-        <UnseenTable
+        <ScreenReaderTable
           caption={words.hours}
           heads={[words.hour, ...weekdays]}
           rows={times.map((time, hour) => [time, ...counts.map((day) => grouped(day[hour]!))])}

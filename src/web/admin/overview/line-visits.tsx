@@ -2,7 +2,7 @@
 import type { LineVisit, StandingOutLine } from '../../../contract/overview/standing-out.ts';
 import { useAsk } from '../../api/hooks.ts';
 import { TextLink } from '../../look/button.tsx';
-import { Soft, Stack } from '../../look/layout.tsx';
+import { SoftText, Stack } from '../../look/layout.tsx';
 import { useListPlace } from '../../parts/table/list-place.ts';
 import { Table, type Column } from '../../parts/table/table.tsx';
 import { TwoLines } from '../../parts/table/two-lines.tsx';
@@ -41,7 +41,7 @@ export function LineVisits({ line, days, lines }: LineVisitsProps) {
           </TextLink>
         </div>
         <h2 className="text-xl leading-snug font-semibold wrap-anywhere">{title}</h2>
-        <Soft>{detail}</Soft>
+        <SoftText>{detail}</SoftText>
       </Stack>
       <Table
         label={words.show}
@@ -49,7 +49,7 @@ export function LineVisits({ line, days, lines }: LineVisitsProps) {
         pager={place.pager}
         keyOf={({ id }) => id}
         columns={useColumns()}
-        empty={<Soft>{words.noVisits}</Soft>}
+        empty={<SoftText>{words.noVisits}</SoftText>}
       />
     </Stack>
   );

@@ -4,7 +4,7 @@ import { MarkRequest, type StandingOutLine } from '../../../contract/overview/st
 import { limits } from '../../../contract/values/values.ts';
 import { useAct } from '../../api/hooks.ts';
 import { Button, TextLink } from '../../look/button.tsx';
-import { Soft } from '../../look/layout.tsx';
+import { SoftText } from '../../look/layout.tsx';
 import { Dialog } from '../../parts/dialog/dialog.tsx';
 import { Field } from '../../parts/form/field.tsx';
 import { Form, Submit } from '../../parts/form/form.tsx';
@@ -14,7 +14,7 @@ import { standingOutWords } from '../../words/office/overview/standing-out.ts';
 import { partWords } from '../../words/office/parts.ts';
 import { isolated, useOffice } from '../../words/office/words.ts';
 import { useDateText, useDayText } from '../../words/times/days.ts';
-import { useOutletName } from '../parts/outlet-name.ts';
+import { useOutletName } from '../parts/outlets/outlet-name.ts';
 
 interface LinesProps {
   lines: readonly StandingOutLine[];
@@ -113,7 +113,7 @@ function MarkDialog({ line, days, onClose }: MarkDialogProps) {
   });
   return (
     <Dialog title={title} onClose={onClose} kept>
-      <Soft>{words.lookText}</Soft>
+      <SoftText>{words.lookText}</SoftText>
       <Form
         schema={MarkRequest}
         besides={{ line: line.line, days }}

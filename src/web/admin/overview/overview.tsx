@@ -7,8 +7,8 @@ import { Coin, LevelPlates } from '../../parts/card/customer.tsx';
 import { Loaded, Skeleton } from '../../parts/frame/loaded.tsx';
 import { LinkList } from '../../parts/list/link-list.tsx';
 import { ButtonLink, TextLink } from '../../look/button.tsx';
-import { Ends, Panel, Soft, Stack } from '../../look/layout.tsx';
-import { Thirds, WithGlance } from '../../look/staff-layout.tsx';
+import { BothEnds, Panel, SoftText, Stack } from '../../look/layout.tsx';
+import { ThreeColumns, WithAside } from '../../look/staff-layout.tsx';
 import { Note } from '../../look/note.tsx';
 import { DataAge } from '../../parts/table/data-age.tsx';
 import { useWords } from '../../words/languages/language.ts';
@@ -26,7 +26,7 @@ import { releaseWords } from '../../words/office/overview/releases.ts';
 import { overviewWords } from '../../words/office/overview/overview.ts';
 import { isolated, useOffice } from '../../words/office/words.ts';
 import { useAgoText, useDateText } from '../../words/times/days.ts';
-import { WhatIsLeft } from '../house/what-is-left.tsx';
+import { RemainingSetUp } from '../restaurant/remaining-set-up.tsx';
 import { linkToMember } from '../parts/open-member.ts';
 import { DayChart } from './day-chart.tsx';
 import { Hours } from './hours.tsx';
@@ -85,10 +85,10 @@ function Shown({ overview }: { overview: Overview }) {
   const members = levels.reduce((sum, { members: count }) => sum + count, 0);
   return (
     <Stack gap="large">
-      <WhatIsLeft />
+      <RemainingSetUp />
       {!overview.whole && <Note>{words.catchingUp}</Note>}
       <Stack gap="small">
-        <Soft>{words.all(members)}</Soft>
+        <SoftText>{words.all(members)}</SoftText>
         <LevelPlates
           label={words.levels}
           counts={levels}
@@ -97,7 +97,7 @@ function Shown({ overview }: { overview: Overview }) {
       </Stack>
       <VisitPanel settled={overview.settled} />
       <StandingOutPanel />
-      <WithGlance>
+      <WithAside>
         <DayChart
           words={words}
           days={days}
@@ -113,7 +113,7 @@ function Shown({ overview }: { overview: Overview }) {
           <Hours hours={hours} />
           <EventAndBackup overview={overview} />
         </Stack>
-      </WithGlance>
+      </WithAside>
       {rewards && <RewardPanels whole={overview.whole} again={againFor(overview)} />}
       <VisitorPanels overview={overview} />
       <Running version={overview.version} />
@@ -126,10 +126,10 @@ function Shown({ overview }: { overview: Overview }) {
 function Running({ version }: Pick<Overview, 'version'>) {
   const words = useOffice(releaseWords);
   return (
-    <Ends>
-      <Soft>{words.running(version)}</Soft>
+    <BothEnds>
+      <SoftText>{words.running(version)}</SoftText>
       <TextLink to="/admin?tab=overview&view=releases">{words.title}</TextLink>
-    </Ends>
+    </BothEnds>
   );
 }
 
@@ -142,34 +142,34 @@ function EventAndBackup({ overview: { event, backup, copies, hooks } }: { overvi
   const hasBackups = may('listBackups');
   return (
     <Panel>
-      <Ends>
+      <BothEnds>
         <p>{words.event}</p>
         <TextLink to="/admin?tab=events">{event ? words.running(event) : words.noEvent}</TextLink>
-      </Ends>
+      </BothEnds>
       {hasBackups && (
-        <Ends>
+        <BothEnds>
           <p>{words.backup}</p>
           <TextLink to="/admin?tab=settings&view=backups">
             {backup ? agoText(backup.provenAt) : words.noBackup}
           </TextLink>
-        </Ends>
+        </BothEnds>
       )}
       {hasBackups && copies && (
-        <Ends>
+        <BothEnds>
           <p>{words.copied}</p>
           <TextLink to="/admin?tab=settings&view=backups">
             {copies.lastAt ? agoText(copies.lastAt) : words.notCopied}
           </TextLink>
-        </Ends>
+        </BothEnds>
       )}
       {hasBackups && copies?.why && <Note tone="bad">{explainWritten(copies.why, spoken)}</Note>}
       {may('listHooks') && hooks.length > 0 && (
-        <Ends>
+        <BothEnds>
           <p>{words.hooks}</p>
           <TextLink to="/admin?tab=settings&view=connections&setting=hooks">
             {hooks.map(({ name }) => isolated(name)).join(', ')}
           </TextLink>
-        </Ends>
+        </BothEnds>
       )}
     </Panel>
   );
@@ -184,7 +184,7 @@ function VisitorPanels({ overview: { newest, frequent, missed } }: { overview: O
     end: ({ visits }: Visitor) => words.came(visits),
   };
   return (
-    <Thirds>
+    <ThreeColumns>
       <Visitors
         title={words.newest}
         members={newest}
@@ -209,7 +209,7 @@ function VisitorPanels({ overview: { newest, frequent, missed } }: { overview: O
         empty={words.noneMissed}
         {...bySeen}
       />
-    </Thirds>
+    </ThreeColumns>
   );
 }
 
@@ -238,7 +238,7 @@ function Visitors({ title, members, all, empty, detail, end }: VisitorsProps) {
           name={({ name }) => name}
           detail={detail}
           end={end}
-          empty={<Soft>{empty}</Soft>}
+          empty={<SoftText>{empty}</SoftText>}
         />
         {members.length > 0 && <TextLink to={`/admin?${list}`}>{more}</TextLink>}
       </Stack>

@@ -1,7 +1,7 @@
 // The changes of each version of Sofra, in the words of its notes.
 import type { Release } from '../../../contract/overview/releases.ts';
 import { useAsk } from '../../api/hooks.ts';
-import { Panel, Soft, Stack } from '../../look/layout.tsx';
+import { Panel, SoftText, Stack } from '../../look/layout.tsx';
 import { Heading } from '../../look/staff-layout.tsx';
 import { Loaded, Skeleton } from '../../parts/frame/loaded.tsx';
 import { releaseWords } from '../../words/office/overview/releases.ts';
@@ -15,7 +15,7 @@ export function Releases() {
     <Loaded ask={asked} skeleton={<Skeleton size="history" />}>
       {({ version, releases }) => (
         <Stack gap="large">
-          <Soft>{releases.length > 0 ? words.inEnglish : words.none}</Soft>
+          <SoftText>{releases.length > 0 ? words.inEnglish : words.none}</SoftText>
           {releases.map((release) => (
             <Notes key={release.version} release={release} runs={release.version === version} />
           ))}
@@ -30,7 +30,7 @@ function Notes({ release: { version, day, parts }, runs }: { release: Release; r
   const dayText = useDayText();
   const kinds: Record<string, string> = words.kinds;
   return (
-    <Panel title={words.running(version)} aside={<Soft>{dayText(day)}</Soft>}>
+    <Panel title={words.running(version)} aside={<SoftText>{dayText(day)}</SoftText>}>
       <Stack>
         {runs && <p>{words.isRunning}</p>}
         {parts.map(({ kind, points }) => (

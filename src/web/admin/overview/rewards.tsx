@@ -6,8 +6,8 @@ import { Shares } from '../../parts/chart/shares.tsx';
 import { Loaded, Skeleton } from '../../parts/frame/loaded.tsx';
 import { TextLink } from '../../look/button.tsx';
 import { Empty } from '../../look/empty.tsx';
-import { Panel, Soft, Stack } from '../../look/layout.tsx';
-import { WithGlance, Heading } from '../../look/staff-layout.tsx';
+import { Panel, SoftText, Stack } from '../../look/layout.tsx';
+import { WithAside, Heading } from '../../look/staff-layout.tsx';
 import { DataAge } from '../../parts/table/data-age.tsx';
 import { useWords } from '../../words/languages/language.ts';
 import { rewardsWords } from '../../words/office/rewards/rewards.ts';
@@ -40,12 +40,12 @@ function Shown({ figures }: { figures: RewardFigures }) {
   const { owed, days, outcomes, shares, servedOfGone } = figures;
   const never = shares.length === 0 && days.every(({ claimed, served }) => claimed + served === 0);
   return (
-    <WithGlance>
+    <WithAside>
       {never ? (
         <Panel title={words.days}>
           <Empty>
             <p>{words.none}</p>
-            <Soft>{words.noneText}</Soft>
+            <SoftText>{words.noneText}</SoftText>
             <TextLink to="/admin?tab=rewards">{words.toRewards}</TextLink>
           </Empty>
         </Panel>
@@ -66,14 +66,14 @@ function Shown({ figures }: { figures: RewardFigures }) {
             <p className="my-1 text-4xl leading-none font-semibold tabular-nums">
               <bdi>{grouped(owed)}</bdi>
             </p>
-            <Soft>{words.owedText}</Soft>
+            <SoftText>{words.owedText}</SoftText>
           </div>
           {!never && <Outcomes outcomes={outcomes} />}
           {!never && <Liked shares={shares} servedOfGone={servedOfGone} />}
         </Stack>
         <DataAge of={figures} />
       </Panel>
-    </WithGlance>
+    </WithAside>
   );
 }
 
@@ -116,7 +116,7 @@ function Liked({ shares, servedOfGone }: Pick<RewardFigures, 'shares' | 'servedO
           rows={rows.map(({ id, name, served }) => ({ id, name, count: served }))}
         />
       ) : (
-        <Soft>{words.noneServed}</Soft>
+        <SoftText>{words.noneServed}</SoftText>
       )}
       <TextLink to="/admin?tab=rewards">{words.toRewards}</TextLink>
     </Stack>

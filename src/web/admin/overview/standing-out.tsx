@@ -7,9 +7,9 @@ import { addressOf } from '../../api/client.ts';
 import { useAsk } from '../../api/hooks.ts';
 import { FileLink, TextLink } from '../../look/button.tsx';
 import { Empty } from '../../look/empty.tsx';
-import { Panel, Row, Soft, Stack } from '../../look/layout.tsx';
+import { Panel, Row, SoftText, Stack } from '../../look/layout.tsx';
 import { Note } from '../../look/note.tsx';
-import { PartHead } from '../../look/staff-layout.tsx';
+import { PartHeader } from '../../look/staff-layout.tsx';
 import { useSearchParams, withParameters } from '../../navigation/search-params.ts';
 import { Choice } from '../../parts/form/choice.tsx';
 import { Loaded, Skeleton } from '../../parts/frame/loaded.tsx';
@@ -18,7 +18,7 @@ import { useWords } from '../../words/languages/language.ts';
 import { grouped } from '../../words/languages/plural.ts';
 import { standingOutWords } from '../../words/office/overview/standing-out.ts';
 import { useOffice } from '../../words/office/words.ts';
-import { useOutletName } from '../parts/outlet-name.ts';
+import { useOutletName } from '../parts/outlets/outlet-name.ts';
 import { LineVisits } from './line-visits.tsx';
 import { Lines, useLineText } from './lines.tsx';
 
@@ -46,7 +46,7 @@ export function StandingOut() {
   return (
     <Stack gap="large">
       <Stack>
-        <PartHead title={words.title}>{words.text}</PartHead>
+        <PartHeader title={words.title}>{words.text}</PartHeader>
         <Row>
           <Choice
             unseenLabel
@@ -77,7 +77,7 @@ function Shown({ shown, days }: { shown: Answer; days: number }) {
   const outletName = useOutletName();
   const { whole, lines, people, outlets, house } = shown;
   const rowOf = (key: string, name: string, counts: Counts) => ({ key, name, counts });
-  const all = rowOf('house', words.house, house);
+  const all = rowOf('house', words.restaurant, house);
   return (
     <>
       {!whole && <Note>{words.catchingUp}</Note>}
@@ -87,12 +87,12 @@ function Shown({ shown, days }: { shown: Answer; days: number }) {
         ) : (
           <Empty>
             <p>{words.none}</p>
-            <Soft>{words.noneText}</Soft>
+            <SoftText>{words.noneText}</SoftText>
           </Empty>
         )}
       </Panel>
       {people.length > 0 && (
-        <Beside
+        <Comparison
           title={words.people}
           head={words.person}
           hasHours={shown.hasHours}
@@ -105,7 +105,7 @@ function Shown({ shown, days }: { shown: Answer; days: number }) {
         />
       )}
       {outlets.length > 1 && (
-        <Beside
+        <Comparison
           title={words.outlets}
           head={words.outletHead}
           hasHours={shown.hasHours}
@@ -121,7 +121,7 @@ function Shown({ shown, days }: { shown: Answer; days: number }) {
   );
 }
 
-interface BesideProps {
+interface ComparisonProps {
   title: string;
   head: string;
   rows: readonly { key: string; name: string; counts: Counts }[];
@@ -129,7 +129,7 @@ interface BesideProps {
 }
 
 /** The shares of all people beside each other, and those of the restaurant in the last row. */
-function Beside({ title, head, rows, hasHours }: BesideProps) {
+function Comparison({ title, head, rows, hasHours }: ComparisonProps) {
   const words = useOffice(standingOutWords);
   const shown = measures.filter((measure) => hasHours || measure !== 'outside');
   return (
@@ -199,7 +199,7 @@ export function StandingOutPanel() {
           })}
         </ul>
       ) : (
-        <Soft>{`${words.none}. ${words.noneText}`}</Soft>
+        <SoftText>{`${words.none}. ${words.noneText}`}</SoftText>
       )}
     </Panel>
   );

@@ -3,11 +3,11 @@ import { useState } from 'react';
 import type { Overview, VisitDay } from '../../../contract/overview/overview.ts';
 import { writeAmount } from '../../../domain/points/bills.ts';
 import { useConfig } from '../../api/config.tsx';
-import { Panel, Soft, Stack } from '../../look/layout.tsx';
-import { Heading, WithGlance } from '../../look/staff-layout.tsx';
+import { Panel, SoftText, Stack } from '../../look/layout.tsx';
+import { Heading, WithAside } from '../../look/staff-layout.tsx';
 import { DayBars } from '../../parts/chart/day-bars.tsx';
 import { KeyFigures } from '../../parts/chart/key-figures.tsx';
-import { UnseenTable } from '../../parts/chart/unseen-table.tsx';
+import { ScreenReaderTable } from '../../parts/chart/screen-reader-table.tsx';
 import { grouped } from '../../words/languages/plural.ts';
 import { visitDayWords } from '../../words/office/overview/visit-days.ts';
 import { isolated, useOffice } from '../../words/office/words.ts';
@@ -44,9 +44,9 @@ export function VisitPanel({ settled: { currency, days } }: VisitPanelProps) {
   return (
     <Panel title={words.title}>
       <Stack>
-        <Soft>{words.text}</Soft>
+        <SoftText>{words.text}</SoftText>
         <Compared now={texts(sumOf(shown))} before={texts(sumOf(before))} coloured />
-        <WithGlance>
+        <WithAside>
           <DayBars
             label={words.day}
             bars={shown.map(({ day, visits, returning }) => ({
@@ -62,9 +62,9 @@ export function VisitPanel({ settled: { currency, days } }: VisitPanelProps) {
             <Heading>{dayText(chosen.day)}</Heading>
             <Compared now={texts(chosen)} before={texts(before[place]!)} />
           </Stack>
-        </WithGlance>
+        </WithAside>
       </Stack>
-      <UnseenTable
+      <ScreenReaderTable
         caption={words.title}
         heads={[words.dayHead, ...names.map((name) => words.names[name])]}
         rows={days.map((day) => [dayText(day.day), ...names.map((name) => texts(day)[name])])}

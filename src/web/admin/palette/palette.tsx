@@ -33,7 +33,7 @@ import { useOtherLanguage } from '../../parts/frame/screen.tsx';
 import { PaletteFrame, type Choice, type ChoiceGroup } from '../../parts/palette/palette-frame.tsx';
 import { ShortcutList, commandKey } from '../../parts/palette/keys.tsx';
 import { Empty } from '../../look/empty.tsx';
-import { Said, Soft } from '../../look/layout.tsx';
+import { Said, SoftText } from '../../look/layout.tsx';
 import { useSearchParams } from '../../navigation/search-params.ts';
 import { useWords } from '../../words/languages/language.ts';
 import { backupWords } from '../../words/office/data/backups.ts';
@@ -41,7 +41,7 @@ import { commandWords, headerWords } from '../../words/office/header.ts';
 import { useOffice } from '../../words/office/words.ts';
 import { useLogOut } from '../account/log-out.ts';
 import { useBackUp } from '../data/backups/buttons.tsx';
-import { useFoundSettings } from '../house/search/all-settings.ts';
+import { useFoundSettings } from '../restaurant/search/all-settings.ts';
 import { linkToMember } from '../parts/open-member.ts';
 import { useMay } from '../parts/may.ts';
 import { sectionOf, useSectionNames } from '../sections.tsx';
@@ -116,7 +116,7 @@ export function Palette({ onClose, onShortcuts }: PaletteProps) {
         <div role="status">
           <Empty>
             <p>{words.nothing}</p>
-            <Soft>{words.nothingText}</Soft>
+            <SoftText>{words.nothingText}</SoftText>
           </Empty>
         </div>
       )}
@@ -220,7 +220,7 @@ export function Shortcuts({ onClose }: { onClose: () => void }) {
   const { tabs } = useOffice(headerWords);
   return (
     <Dialog title={words.shortcuts} onClose={onClose}>
-      <Soft>{words.shortcutsAnywhere}</Soft>
+      <SoftText>{words.shortcutsAnywhere}</SoftText>
       <ShortcutList
         label={words.shortcuts}
         between={words.between}

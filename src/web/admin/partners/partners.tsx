@@ -4,11 +4,11 @@ import { useState } from 'react';
 import { limits } from '../../../contract/values/values.ts';
 import type { Partner } from '../../../contract/partners/partners.ts';
 import type { PartnerMonth } from '../../../contract/partners/statements.ts';
-import { useAct, useAsk, useAskAll, useFreshNextTime } from '../../api/hooks.ts';
+import { useAct, useAsk, useAskAll, useRefetchOnReturn } from '../../api/hooks.ts';
 import { Badge } from '../../look/badge.tsx';
 import { IconButton, TextLink } from '../../look/button.tsx';
 import { Row, Stack } from '../../look/layout.tsx';
-import { OffPaper } from '../../look/staff-layout.tsx';
+import { NotPrinted } from '../../look/staff-layout.tsx';
 import { Statement, useMonth } from '../../parts/statement/statement.tsx';
 import { useListPlace } from '../../parts/table/list-place.ts';
 import { SearchField } from '../../parts/search/search-field.tsx';
@@ -59,7 +59,7 @@ function PartnerList({ onAdded }: { onAdded: (added: AddedPartner) => void }) {
   const { editOf } = useOffice(partWords);
   const months = useAsk('listPartnerMonths', {}).data;
   // The figures of the present month change.
-  useFreshNextTime('listPartnerMonths');
+  useRefetchOnReturn('listPartnerMonths');
   const form = useOpenForm('partner', partners.data?.rows);
   const edits = useMay()('changePartner');
   const { noMatch, noMatchText } = words;
@@ -235,12 +235,12 @@ function PartnerStatement({ id }: { id: number }) {
   const words = useOffice(statementWords);
   const month = useMonth();
   // The figures of the present month change.
-  useFreshNextTime('readPartnerStatement');
+  useRefetchOnReturn('readPartnerStatement');
   return (
     <Stack>
-      <OffPaper>
+      <NotPrinted>
         <TextLink to="/admin?tab=partners">{words.allPartners}</TextLink>
-      </OffPaper>
+      </NotPrinted>
       <Statement month={month} ask={useAsk('readPartnerStatement', { params: { id, month } })} />
     </Stack>
   );

@@ -17,7 +17,7 @@ import { Effects, useEffectsOf } from '../../parts/visit/effects.tsx';
 import { VisitParts } from '../../parts/visit/parts.tsx';
 import { Stack } from '../../look/layout.tsx';
 import { Note } from '../../look/note.tsx';
-import { InSight } from '../../look/staff-layout.tsx';
+import { StickyFoot } from '../../look/staff-layout.tsx';
 import { pointsWords } from '../../words/office/points/points.ts';
 import { visitWords } from '../../words/office/visits/visits.ts';
 import { useOffice } from '../../words/office/words.ts';
@@ -112,7 +112,7 @@ function TheForm({ by, till, customer, reason, stays, ...then }: AwardFormProps 
   const sheet = useAsk('readGuestSheet', { query: { customerId: customer.id } });
   const chosen = useChosenParts(sheet.data);
   const hasParts = chosen.count > 0;
-  const Foot = stays ? InSight : Fragment;
+  const Foot = stays ? StickyFoot : Fragment;
   const earning = by === 'bill' ? till.earning : null;
   const points = pointsTyped(typed, earning);
   const award = useAward({ customer, ...then });

@@ -5,7 +5,7 @@ import { store, stored } from '../../device/storage.ts';
 import { SelectField } from '../../parts/form/field.tsx';
 import { visitWords } from '../../words/office/visits/visits.ts';
 import { useOffice } from '../../words/office/words.ts';
-import { useOutletChoices } from '../parts/outlet-field.tsx';
+import { useOutletChoices } from '../parts/outlets/outlet-field.tsx';
 
 const keptOutlet = 'outlet';
 

@@ -3,12 +3,12 @@ import { Search } from 'lucide-react';
 import { useLayoutEffect, useRef, useState } from 'react';
 import { levels, type Level } from '../../../contract/values/levels.ts';
 import type { TillCustomer } from '../../../contract/points/till.ts';
-import { useAsk, useFreshNextTime } from '../../api/hooks.ts';
+import { useAsk, useRefetchOnReturn } from '../../api/hooks.ts';
 import { Button, TextLink } from '../../look/button.tsx';
 import { Empty } from '../../look/empty.tsx';
-import { Columns, Panel, Soft, Stack } from '../../look/layout.tsx';
+import { Columns, Panel, SoftText, Stack } from '../../look/layout.tsx';
 import { Note } from '../../look/note.tsx';
-import { Beside, OnPhone } from '../../look/staff-layout.tsx';
+import { WideOnly, OneColumnOnly } from '../../look/staff-layout.tsx';
 import { useSearchParams, withParameters } from '../../navigation/search-params.ts';
 import { CustomerHead } from '../../parts/card/customer.tsx';
 import { endActs } from '../../toast/toast.ts';
@@ -20,9 +20,9 @@ import { useAgoText } from '../../words/times/days.ts';
 import { AwardForm, type AwardFormProps } from './award-form.tsx';
 import { OpenCard, type Invited } from '../parts/enrolment/invitation.tsx';
 import { OwnClose } from '../visits/closes.tsx';
-import { WayToSetUp } from '../house/what-is-left.tsx';
+import { SetUpLink } from '../restaurant/remaining-set-up.tsx';
 import { OwnRequests } from '../visits/own-requests.tsx';
-import { FindCustomer, type ChosenBy } from './find-customer.tsx';
+import { FindCustomer, type ChosenBy } from './search/find-customer.tsx';
 
 export function PointsTab() {
   const [search] = useSearchParams();
@@ -40,7 +40,7 @@ function Till() {
   const search = useRef<HTMLInputElement>(null);
   const back = useRef<HTMLButtonElement>(null);
   // Other tills give points in the meantime.
-  useFreshNextTime('readTill');
+  useRefetchOnReturn('readTill');
 
   function awarded(customer: TillCustomer, reason: string) {
     update(customer);
@@ -54,12 +54,12 @@ function Till() {
 
   return (
     <Stack>
-      {!isAtTill && <WayToSetUp />}
+      {!isAtTill && <SetUpLink />}
       <OwnRequests />
       <Columns>
-        <Beside when={chosen !== undefined}>
+        <WideOnly when={chosen !== undefined}>
           <FindCustomer ref={search} chosen={chosen?.customer} onChoose={choose} />
-        </Beside>
+        </WideOnly>
         {chosen ? (
           <Stack>
             <BackToAll ref={back} search={search} onBack={leave} />
@@ -75,14 +75,14 @@ function Till() {
             </Panel>
           </Stack>
         ) : (
-          <Beside>
+          <WideOnly>
             <Panel>
               <Empty>
                 <p>{words.choose}</p>
-                <Soft>{words.chooseText}</Soft>
+                <SoftText>{words.chooseText}</SoftText>
               </Empty>
             </Panel>
-          </Beside>
+          </WideOnly>
         )}
       </Columns>
       {!chosen && !isAtTill && (
@@ -162,11 +162,11 @@ function BackToAll({ ref, search, onBack }: BackToAllProps) {
     return () => queueMicrotask(() => field.current?.select());
   }, [ref, search]);
   return (
-    <OnPhone>
+    <OneColumnOnly>
       <Button ref={ref} icon={Search} onClick={onBack}>
         {another}
       </Button>
-    </OnPhone>
+    </OneColumnOnly>
   );
 }
 
@@ -174,7 +174,7 @@ function BackToAll({ ref, search, onBack }: BackToAllProps) {
 function AwardPoints({ by, ...props }: AwardFormProps & { by: ChosenBy | undefined }) {
   const { customer, onAwarded, onUndone, ...form } = props;
   // Other counters may change the guest's rewards and benefits in the meantime.
-  useFreshNextTime('readGuestSheet');
+  useRefetchOnReturn('readGuestSheet');
   const [roseFrom, setRoseFrom] = useState<Level>();
 
   function awarded(after: TillCustomer, what: string) {
@@ -225,7 +225,9 @@ function LastVisit({ of: customer, invited }: LastVisitProps) {
   const { lastVisit: last, visitsToday, opened } = sheet;
   return (
     <Stack gap="small">
-      <Soft>{last ? words.last({ ago: ago(last.at), amount: last.amount }) : words.first}</Soft>
+      <SoftText>
+        {last ? words.last({ ago: ago(last.at), amount: last.amount }) : words.first}
+      </SoftText>
       {!opened && <OpenCard customer={customer} first={invited} />}
       {visitsToday >= manyVisits && <Note>{words.unusual(visitsToday)}</Note>}
     </Stack>

@@ -3,11 +3,11 @@ import { pictureAddress } from '../../../contract/rewards/pictures.ts';
 import type { Reward } from '../../../contract/rewards/rewards.ts';
 import { dayIn } from '../../../domain/days.ts';
 import { remainingOf } from '../../../domain/rewards/rewards.ts';
-import { useAsk, useFreshNextTime } from '../../api/hooks.ts';
+import { useAsk, useRefetchOnReturn } from '../../api/hooks.ts';
 import { useDayText, useTimeZone } from '../../words/times/days.ts';
 import { useNow } from '../../device/now.ts';
 import { Badge } from '../../look/badge.tsx';
-import { Row, Soft } from '../../look/layout.tsx';
+import { Row, SoftText } from '../../look/layout.tsx';
 import { Picture } from '../../look/pictures/picture.tsx';
 import type { Column } from '../../parts/table/table.tsx';
 import type { Language } from '../../words/languages/en.ts';
@@ -28,7 +28,7 @@ export function Rewards() {
   const { language } = useWords();
   const words = useOffice(rewardsWords);
   const rewards = useAsk('listRewards', {}, { again: () => again });
-  useFreshNextTime('listRewards');
+  useRefetchOnReturn('listRewards');
   const form = useOpenForm('reward', rewards.data);
   const nameOf = (reward: Reward) => isolated(rewardName(reward, language));
   const rows = { form, words, nameOf, refresh: calls.refresh };
@@ -36,7 +36,7 @@ export function Rewards() {
   return (
     <ListAndForm
       form={form}
-      head={<Soft>{words.intro}</Soft>}
+      head={<SoftText>{words.intro}</SoftText>}
       words={words}
       renderForm={(reward) => <RewardForm form={form} reward={reward} />}
     >

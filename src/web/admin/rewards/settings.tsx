@@ -2,9 +2,9 @@
 import { useState } from 'react';
 import * as z from 'zod/mini';
 import { messages } from '../../../contract/messages/messages.ts';
-import type { Settings } from '../../../contract/house/settings.ts';
+import type { Settings } from '../../../contract/restaurant/settings.ts';
 import { rewardLimits } from '../../../contract/values/values.ts';
-import { usualClaimMinutes } from '../../../domain/rewards/shelf.ts';
+import { defaultClaimMinutes } from '../../../domain/rewards/shelf.ts';
 import { explain } from '../../api/explain.ts';
 import { useAct, useAsk, useAskNow } from '../../api/hooks.ts';
 import { SelectField } from '../../parts/form/field.tsx';
@@ -12,13 +12,13 @@ import { Switch } from '../../parts/form/switch.tsx';
 import { Confirm } from '../../parts/dialog/confirm.tsx';
 import { Loaded, Skeleton } from '../../parts/frame/loaded.tsx';
 import { TextLink } from '../../look/button.tsx';
-import { Columns, Panel, Soft, Stack } from '../../look/layout.tsx';
+import { Columns, Panel, SoftText, Stack } from '../../look/layout.tsx';
 import { FieldRow } from '../../look/staff-layout.tsx';
 import { toast } from '../../toast/toast.ts';
 import { useWords } from '../../words/languages/language.ts';
 import { claimWords } from '../../words/office/rewards/claims.ts';
 import { useOffice } from '../../words/office/words.ts';
-import { SettingSwitch, SettingsForm } from '../parts/settings-form.tsx';
+import { SettingSwitch, SettingsForm } from '../parts/settings/settings-form.tsx';
 import { WholeNumberField } from '../parts/whole-number-field.tsx';
 
 export function RewardSettings() {
@@ -26,7 +26,7 @@ export function RewardSettings() {
   const settings = useAsk('readSettings', {});
   return (
     <Loaded ask={settings} skeleton={<Skeleton size="block" />}>
-      {({ rewards = false, claimMinutes = usualClaimMinutes, staffChooseRewards = true }) => (
+      {({ rewards = false, claimMinutes = defaultClaimMinutes, staffChooseRewards = true }) => (
         <Columns>
           <Panel title={words.title}>
             <Stack>
@@ -61,7 +61,7 @@ function Spending({ on }: { on: boolean }) {
   const { waiting, forget, turn, busy } = useTurn();
   return (
     <Stack>
-      <Soft>{words.text}</Soft>
+      <SoftText>{words.text}</SoftText>
       <Switch label={words.on} checked={on} aria-disabled={busy} onSwitch={turn} />
       {waiting !== undefined && (
         <Confirm
@@ -137,7 +137,7 @@ function ClaimForm({ saved }: { saved: NonNullable<Settings['claimMinutes']> }) 
   const unit = unitOf(saved);
   return (
     <SettingsForm draft="claims" words={words} refresh={['readConfig']} schema={ClaimSpan}>
-      <Soft>{words.claimsHint}</Soft>
+      <SoftText>{words.claimsHint}</SoftText>
       <FieldRow fields="short">
         <WholeNumberField
           name="span"

@@ -4,21 +4,21 @@ import * as z from 'zod/mini';
 import {
   countries,
   countryOf,
-  countryOfHouse,
-  keepsClocks,
+  countryOfRestaurant,
+  keepsTimeZone,
   type Country,
-} from '../../../contract/house/countries.ts';
-import type { Settings } from '../../../contract/house/settings.ts';
-import { SetUp } from '../../../contract/house/set-up.ts';
+} from '../../../contract/restaurant/countries.ts';
+import type { Settings } from '../../../contract/restaurant/settings.ts';
+import { SetUp } from '../../../contract/restaurant/set-up.ts';
 import { messages } from '../../../contract/messages/messages.ts';
 import { Panel } from '../../look/layout.tsx';
 import { SelectField } from '../../parts/form/field.tsx';
 import { useWords } from '../../words/languages/language.ts';
-import { setUpWords } from '../../words/office/house/set-up.ts';
+import { setUpWords } from '../../words/office/restaurant/set-up.ts';
 import { isolated, useOffice } from '../../words/office/words.ts';
 import { weekdayNames } from '../../words/times/weekdays.ts';
 import { Facts } from '../parts/facts.tsx';
-import { SettingsForm } from '../parts/settings-form.tsx';
+import { SettingsForm } from '../parts/settings/settings-form.tsx';
 
 /** Turns a country into settings. A time zone and a week that are set already stay. */
 const byCountry = (saved: Settings) =>
@@ -39,7 +39,7 @@ const named = (asked: string) => countries.find(({ code }) => code === asked);
 
 /** Whether the owner has decided on this country before. */
 const isDecided = (country: Country, saved: Settings) =>
-  saved.countryCodeAsked && keepsClocks(country, saved, navigator);
+  saved.countryCodeAsked && keepsTimeZone(country, saved, navigator);
 
 export function CountryStep({ saved }: { saved: Settings }) {
   const { language } = useWords();
@@ -93,8 +93,8 @@ function proposedFor(saved: Settings): Country | undefined {
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
   const ofBrowser = countryOf({ timeZone, languages });
   if (!saved.countryCodeAsked || saved.countryCode === null) return ofBrowser;
-  const ofHouse = countryOfHouse(saved, { languages });
-  return ofHouse ?? (ofBrowser?.countryCode === saved.countryCode ? ofBrowser : undefined);
+  const ofRestaurant = countryOfRestaurant(saved, { languages });
+  return ofRestaurant ?? (ofBrowser?.countryCode === saved.countryCode ? ofBrowser : undefined);
 }
 
 /** The countries by their names, in the order of the language. */

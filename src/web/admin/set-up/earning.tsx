@@ -1,17 +1,17 @@
 // The return for a guest: the points for a bill, a usual bill, and the share that rewards are.
 import { useState } from 'react';
 import * as z from 'zod/mini';
-import { SettingsChange, type Settings } from '../../../contract/house/settings.ts';
-import { SetUp } from '../../../contract/house/set-up.ts';
-import { coffeeOf, comesBack, type Plan } from '../../../domain/house/set-up.ts';
+import { SettingsChange, type Settings } from '../../../contract/restaurant/settings.ts';
+import { SetUp } from '../../../contract/restaurant/set-up.ts';
+import { coffeeOf, comesBack, type Plan } from '../../../domain/restaurant/set-up.ts';
 import { Panel, Stack } from '../../look/layout.tsx';
 import { Note } from '../../look/note.tsx';
 import { FieldRow } from '../../look/staff-layout.tsx';
 import { SelectField } from '../../parts/form/field.tsx';
-import { setUpWords } from '../../words/office/house/set-up.ts';
+import { setUpWords } from '../../words/office/restaurant/set-up.ts';
 import { useOffice } from '../../words/office/words.ts';
-import { EarningSettings, RateField } from '../house/earning.tsx';
-import { SettingsForm } from '../parts/settings-form.tsx';
+import { EarningSettings, RateField } from '../restaurant/earning.tsx';
+import { SettingsForm } from '../parts/settings/settings-form.tsx';
 import { WholeNumberField } from '../parts/whole-number-field.tsx';
 import { planOf } from './plan.ts';
 

@@ -1,17 +1,17 @@
 // The first reward, within three usual visits' reach, and the first benefits from ready texts.
 import type { Benefit } from '../../../contract/offers/benefits.ts';
-import type { Settings } from '../../../contract/house/settings.ts';
-import { firstReward, type Plan } from '../../../domain/house/set-up.ts';
+import type { Settings } from '../../../contract/restaurant/settings.ts';
+import { firstReward, type Plan } from '../../../domain/restaurant/set-up.ts';
 import { useAct, useAsk } from '../../api/hooks.ts';
 import { Button } from '../../look/button.tsx';
-import { Panel, Soft, Stack } from '../../look/layout.tsx';
+import { Panel, SoftText, Stack } from '../../look/layout.tsx';
 import { Note } from '../../look/note.tsx';
 import { LevelChip } from '../../parts/card/customer.tsx';
 import { Loaded, Skeleton } from '../../parts/frame/loaded.tsx';
 import { useWords } from '../../words/languages/language.ts';
-import { setUpWords } from '../../words/office/house/set-up.ts';
+import { setUpWords } from '../../words/office/restaurant/set-up.ts';
 import { useOffice } from '../../words/office/words.ts';
-import { useSettingsChange } from '../parts/settings-form.tsx';
+import { useSettingsChange } from '../parts/settings/settings-form.tsx';
 import { forgetDraft } from '../parts/rows/drafts/drafts.ts';
 import { RewardForm } from '../rewards/form.tsx';
 import { planOf } from './plan.ts';
@@ -31,7 +31,7 @@ function StartRewards() {
   return (
     <Panel title={words.reward}>
       <Stack>
-        <Soft>{words.spending}</Soft>
+        <SoftText>{words.spending}</SoftText>
         <Button
           look="main"
           wide="phone"
@@ -66,7 +66,7 @@ function FirstReward({ plan }: { plan: Plan | undefined }) {
             <Note tone="good">{words.hasRewards}</Note>
           ) : (
             <Stack>
-              {first && <Soft>{words.reachable(first)}</Soft>}
+              {first && <SoftText>{words.reachable(first)}</SoftText>}
               <RewardForm
                 form={{ draft, discard, finish: discard }}
                 reward={undefined}
@@ -97,7 +97,7 @@ function ReadyBenefits() {
   return (
     <Panel title={words.benefits}>
       <Stack>
-        <Soft>{words.benefitsText}</Soft>
+        <SoftText>{words.benefitsText}</SoftText>
         <ul className="grid gap-3">
           {levels.map((level) => (
             <li key={level}>

@@ -4,7 +4,7 @@ import { useAsk } from '../../api/hooks.ts';
 import { Button } from '../../look/button.tsx';
 import { Panel, Row, Stack } from '../../look/layout.tsx';
 import { partnerWords } from '../../words/office/partners/partners.ts';
-import { setUpWords } from '../../words/office/house/set-up.ts';
+import { setUpWords } from '../../words/office/restaurant/set-up.ts';
 import { useOffice } from '../../words/office/words.ts';
 import { forgetDraft } from '../parts/rows/drafts/drafts.ts';
 import { HandOver } from '../parts/secrets/hand-over.tsx';

@@ -5,11 +5,11 @@ import { Redirect } from 'wouter';
 import { useAsk } from '../../api/hooks.ts';
 import { useSession } from '../../navigation/entrances.ts';
 import { IconButton, TextLink } from '../../look/button.tsx';
-import { Roomy } from '../../look/staff-layout.tsx';
+import { NotOnPhone } from '../../look/staff-layout.tsx';
 import { Loaded, Skeleton } from '../../parts/frame/loaded.tsx';
 import { Screen } from '../../parts/frame/screen.tsx';
 import { useWords } from '../../words/languages/language.ts';
-import { setUpWords } from '../../words/office/house/set-up.ts';
+import { setUpWords } from '../../words/office/restaurant/set-up.ts';
 import { headerWords } from '../../words/office/header.ts';
 import { useOffice } from '../../words/office/words.ts';
 import { BeginSetUp, linkInAddress } from '../account/begin.tsx';
@@ -57,9 +57,9 @@ function Actions() {
   const leave = useLogOut();
   return (
     <>
-      <Roomy>
+      <NotOnPhone>
         <TextLink to="/admin">{title}</TextLink>
-      </Roomy>
+      </NotOnPhone>
       <IconButton label={frame.logOut} icon={LogOut} onClick={leave} />
     </>
   );

@@ -1,26 +1,26 @@
 // The steps of the set-up, one at a time in the address (`?step=`), beside a guest's card.
 import { useState } from 'react';
-import type { Settings } from '../../../contract/house/settings.ts';
-import { setUpSteps, type SetUp, type SetUpStep } from '../../../contract/house/set-up.ts';
+import type { Settings } from '../../../contract/restaurant/settings.ts';
+import { setUpSteps, type SetUp, type SetUpStep } from '../../../contract/restaurant/set-up.ts';
 import { useAct } from '../../api/hooks.ts';
 import { Button } from '../../look/button.tsx';
-import { Ends, Soft, Stack } from '../../look/layout.tsx';
-import { PartHead } from '../../look/staff-layout.tsx';
+import { BothEnds, SoftText, Stack } from '../../look/layout.tsx';
+import { PartHeader } from '../../look/staff-layout.tsx';
 import { useSearchParams, withParameters } from '../../navigation/search-params.ts';
 import { useWords } from '../../words/languages/language.ts';
-import { setUpWords } from '../../words/office/house/set-up.ts';
+import { setUpWords } from '../../words/office/restaurant/set-up.ts';
 import { useOffice } from '../../words/office/words.ts';
-import { StepOfSetUp, type Shown } from '../parts/set-up-step.ts';
-import { BrandSettings } from '../house/brand/brand.tsx';
-import { Poster } from '../house/brand/poster.tsx';
+import { StepOfSetUp, type Shown } from '../parts/settings/set-up-step.ts';
+import { BrandSettings } from '../restaurant/brand/brand.tsx';
+import { Poster } from '../restaurant/brand/poster.tsx';
 import { CountryStep } from './country.tsx';
 import { EarningStep } from './earning.tsx';
 import { GuestCard } from './guest-card.tsx';
-import { Levels } from '../house/levels/levels.tsx';
+import { Levels } from '../restaurant/levels/levels.tsx';
 import { OfferingsStep } from './offerings.tsx';
 import { PartnersStep } from './partners.tsx';
 import { StepList } from './step-list.tsx';
-import { TrialStep } from './trial.tsx';
+import { TrialStep } from './trial/trial.tsx';
 
 interface StepsProps {
   saved: Settings;
@@ -54,8 +54,8 @@ export function Steps({ saved }: StepsProps) {
       <Stack gap="large">
         <StepList open={step} setUp={setUp} onOpen={move} />
         <Stack gap="small">
-          <Soft>{words.stepOf({ step: place + 1, of: setUpSteps.length })}</Soft>
-          <PartHead title={words.steps[step].title}>{words.steps[step].text}</PartHead>
+          <SoftText>{words.stepOf({ step: place + 1, of: setUpSteps.length })}</SoftText>
+          <PartHeader title={words.steps[step].title}>{words.steps[step].text}</PartHeader>
         </Stack>
         <StepOfSetUp
           value={{
@@ -67,14 +67,14 @@ export function Steps({ saved }: StepsProps) {
         >
           <Content key={step} step={step} saved={saved} onDone={() => say('done')} />
         </StepOfSetUp>
-        <Ends>
+        <BothEnds>
           {place > 0 ? (
             <Button onClick={() => move(setUpSteps[place - 1]!)}>{words.back}</Button>
           ) : (
             <span />
           )}
           <Forward step={step} setUp={setUp} onSay={say} />
-        </Ends>
+        </BothEnds>
       </Stack>
       <GuestCard saved={saved} shown={shown} />
     </div>

@@ -8,7 +8,7 @@ import { useAct, useAsk } from '../../api/hooks.ts';
 import { Field, SelectField } from '../../parts/form/field.tsx';
 import { Badge } from '../../look/badge.tsx';
 import { IconButton } from '../../look/button.tsx';
-import { Panel, Soft } from '../../look/layout.tsx';
+import { Panel, SoftText } from '../../look/layout.tsx';
 import { Table, type Column } from '../../parts/table/table.tsx';
 import { useWords } from '../../words/languages/language.ts';
 import { administratorWords } from '../../words/office/staff/administrators.ts';
@@ -104,16 +104,16 @@ function Head({ admins }: { admins: readonly Admin[] }) {
   const holders = admins.filter(({ secondFactors }) => secondFactors.includes('passkey'));
   return (
     <>
-      <Soft>{words.text}</Soft>
+      <SoftText>{words.text}</SoftText>
       {publicUrl && holders.length > 0 && (
-        <Soft>
+        <SoftText>
           {words.bound({
             host: new URL(publicUrl).hostname,
             names: new Intl.ListFormat(language).format(
               holders.map(({ username }) => isolated(username)),
             ),
           })}
-        </Soft>
+        </SoftText>
       )}
     </>
   );

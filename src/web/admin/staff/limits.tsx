@@ -9,7 +9,7 @@ import {
 import { adminLimit } from '../../../contract/staff/admins.ts';
 import { isLimited, noLimits } from '../../../domain/staff/limits.ts';
 import { useAct, useAsk } from '../../api/hooks.ts';
-import { Columns, Panel, Soft, Stack } from '../../look/layout.tsx';
+import { Columns, Panel, SoftText, Stack } from '../../look/layout.tsx';
 import { SelectField } from '../../parts/form/field.tsx';
 import { Form, Submit } from '../../parts/form/form.tsx';
 import { Loaded, Skeleton } from '../../parts/frame/loaded.tsx';
@@ -28,7 +28,7 @@ export function Limits() {
   return (
     <Panel title={words.title}>
       <Stack>
-        <Soft>{words.text}</Soft>
+        <SoftText>{words.text}</SoftText>
         <SelectField
           name="whose"
           label={words.whose}
@@ -79,7 +79,7 @@ function LimitForm({ whose, saved }: LimitFormProps) {
       : ofRole.mutateAsync({ params: { role: whose }, body });
   return (
     <Form schema={StaffLimits} existing={{}} onSubmit={save}>
-      {typeof whose === 'number' && <Soft>{words.personHint}</Soft>}
+      {typeof whose === 'number' && <SoftText>{words.personHint}</SoftText>}
       <Columns>
         {limitNames.map((name) => (
           <WholeNumberField
@@ -93,7 +93,7 @@ function LimitForm({ whose, saved }: LimitFormProps) {
           />
         ))}
       </Columns>
-      <Soft>{words.dayHint}</Soft>
+      <SoftText>{words.dayHint}</SoftText>
       <Submit label={words.save} busyLabel={saving} wide={false} />
     </Form>
   );

@@ -7,7 +7,7 @@ import { limits } from '../../../contract/values/values.ts';
 import { isRefusal } from '../../api/client.ts';
 import { useAct, useAsk } from '../../api/hooks.ts';
 import { Button, IconButton } from '../../look/button.tsx';
-import { Ends, Soft, Stack } from '../../look/layout.tsx';
+import { BothEnds, SoftText, Stack } from '../../look/layout.tsx';
 import { CustomerLine } from '../../parts/card/customer.tsx';
 import { Dialog } from '../../parts/dialog/dialog.tsx';
 import { Loaded, Skeleton } from '../../parts/frame/loaded.tsx';
@@ -16,7 +16,7 @@ import { ownCardWords } from '../../words/office/staff/own-card.ts';
 import { pointsWords } from '../../words/office/points/points.ts';
 import { useOffice } from '../../words/office/words.ts';
 import { Finder } from '../parts/finder.tsx';
-import { ScanButton } from '../points/scan-button.tsx';
+import { ScanButton } from '../points/search/scan-button.tsx';
 
 /** The button of a person in the list, with which a manager ties their card or unties it. */
 export function TieCard({ admin: { id, username, customerId } }: { admin: Admin }) {
@@ -38,7 +38,7 @@ export function TieCard({ admin: { id, username, customerId } }: { admin: Admin 
       {open && (
         <Dialog title={words.tieOf(username)} onClose={() => setOpen(false)}>
           <Stack>
-            <Soft>{words.text}</Soft>
+            <SoftText>{words.text}</SoftText>
             {customerId === null ? (
               <FindCard onChoose={(customer) => set(customer.id)} />
             ) : (
@@ -63,7 +63,7 @@ function Tied({ customerId, busy, onUntie }: TiedProps) {
   return (
     <Stack>
       {isRefusal(card.error, 'not-found') ? (
-        <Soft>{words.gone}</Soft>
+        <SoftText>{words.gone}</SoftText>
       ) : (
         <Loaded ask={card} skeleton={<Skeleton size="row" />}>
           {(customer) => <CustomerLine customer={customer} />}
@@ -110,14 +110,14 @@ export function OwnCard() {
   });
   if (hasCard) return null;
   return (
-    <Ends>
-      <Soft>{words.own}</Soft>
+    <BothEnds>
+      <SoftText>{words.own}</SoftText>
       <ScanButton
         onScanned={(scanned) =>
           'token' in scanned && tie.mutate({ body: { token: scanned.token } })
         }
         leadsTo={() => null}
       />
-    </Ends>
+    </BothEnds>
   );
 }

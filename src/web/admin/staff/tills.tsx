@@ -11,7 +11,7 @@ import type { ReplyOf } from '../../api/client.ts';
 import { useAct, useAsk, useAskAgain } from '../../api/hooks.ts';
 import { clockTime, useSecondsLeft } from '../../device/now.ts';
 import { Button } from '../../look/button.tsx';
-import { Panel, Soft, Stack } from '../../look/layout.tsx';
+import { Panel, SoftText, Stack } from '../../look/layout.tsx';
 import { Qr } from '../../parts/card/qr.tsx';
 import { Answers, Dialog, Foot } from '../../parts/dialog/dialog.tsx';
 import { Field } from '../../parts/form/field.tsx';
@@ -28,8 +28,8 @@ import { useOpenForm, type OpenForm } from '../parts/rows/form/open-form.ts';
 import { RowForm } from '../parts/rows/form/row-form.tsx';
 import { nameColumn, RowTable } from '../parts/rows/rows.tsx';
 import { Secret } from '../parts/secrets/secret.tsx';
-import { SettingsForm, SettingsPanel } from '../parts/settings-form.tsx';
-import { OutletField } from '../parts/outlet-field.tsx';
+import { SettingsForm, SettingsPanel } from '../parts/settings/settings-form.tsx';
+import { OutletField } from '../parts/outlets/outlet-field.tsx';
 import { WholeNumberField } from '../parts/whole-number-field.tsx';
 
 type Invitation = ReplyOf<'inviteTill'> & { name: string };
@@ -62,7 +62,7 @@ function TillList() {
     <Panel title={words.title}>
       <ListAndForm
         form={form}
-        head={<Soft>{words.text}</Soft>}
+        head={<SoftText>{words.text}</SoftText>}
         words={words}
         renderForm={(till) =>
           till ? (
@@ -180,14 +180,14 @@ function Code({ invitation, onClose }: { invitation: Invitation; onClose: () => 
       </div>
       <Stack gap="small">
         <div role="group" aria-label={words.address}>
-          <Soft>{words.address}</Soft>
+          <SoftText>{words.address}</SoftText>
           <Secret small>{address}</Secret>
         </div>
         <div role="group" aria-label={words.code}>
-          <Soft>{words.code}</Soft>
+          <SoftText>{words.code}</SoftText>
           <Secret>{code}</Secret>
         </div>
-        <Soft>{remaining > 0 ? words.left(clockTime(remaining)) : words.over}</Soft>
+        <SoftText>{remaining > 0 ? words.left(clockTime(remaining)) : words.over}</SoftText>
       </Stack>
       <Answers>
         <Button look="main" onClick={onClose}>

@@ -3,7 +3,7 @@ import { Lock } from 'lucide-react';
 import type { CurrentTill } from '../../../contract/staff/tills.ts';
 import { useAsk } from '../../api/hooks.ts';
 import { Button, IconButton } from '../../look/button.tsx';
-import { UnseenTitle } from '../../look/layout.tsx';
+import { ScreenReaderTitle } from '../../look/layout.tsx';
 import { Screen, useThemeSwitch } from '../../parts/frame/screen.tsx';
 import { Tabs } from '../../parts/sections/tabs.tsx';
 import { useWords } from '../../words/languages/language.ts';
@@ -51,7 +51,7 @@ export function AtTill({ till, name, onLock }: AtTillProps) {
         </>
       }
     >
-      <UnseenTitle>{words.title}</UnseenTitle>
+      <ScreenReaderTitle>{words.title}</ScreenReaderTitle>
       {/* On a phone, this screen has no bar of sections at its foot. */}
       <div className="mx-auto w-full max-w-360 px-4 pt-2 pb-12 [--bar:0rem] sm:px-6">
         <Tabs

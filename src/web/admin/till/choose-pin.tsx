@@ -2,7 +2,7 @@
 import { PinChoice } from '../../../contract/staff/tills.ts';
 import { useAct } from '../../api/hooks.ts';
 import { TextButton } from '../../look/button.tsx';
-import { Centred, Panel, Soft, Stack, Title } from '../../look/layout.tsx';
+import { Centred, Panel, SoftText, Stack, Title } from '../../look/layout.tsx';
 import { Form, Submit } from '../../parts/form/form.tsx';
 import { tillWords } from '../../words/office/staff/tills.ts';
 import { useOffice } from '../../words/office/words.ts';
@@ -27,11 +27,11 @@ export function ChooseOwnPin({ name, minutes, onLeave }: ChooseOwnPinProps) {
     <Centred>
       <Panel>
         <Stack>
-          <Soft>
+          <SoftText>
             <bdi>{name}</bdi>
-          </Soft>
+          </SoftText>
           <Title>{words.choose}</Title>
-          <Soft>{words.chooseText}</Soft>
+          <SoftText>{words.chooseText}</SoftText>
           <Form schema={PinChoice} onSubmit={(body) => choose.mutateAsync({ body })}>
             <WithPad>
               <PinField name="pin" label={words.newPin} autoFocus />

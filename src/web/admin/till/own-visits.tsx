@@ -2,10 +2,10 @@
 import { Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import type { OwnVisit } from '../../../contract/visits/visits.ts';
-import { useAsk, useFreshNextTime } from '../../api/hooks.ts';
+import { useAsk, useRefetchOnReturn } from '../../api/hooks.ts';
 import { IconButton } from '../../look/button.tsx';
 import { Empty } from '../../look/empty.tsx';
-import { Panel, Soft, Stack } from '../../look/layout.tsx';
+import { Panel, SoftText, Stack } from '../../look/layout.tsx';
 import { Loaded, Skeleton } from '../../parts/frame/loaded.tsx';
 import { List } from '../../parts/list/list.tsx';
 import { tillWords } from '../../words/office/staff/tills.ts';
@@ -18,12 +18,12 @@ export function OwnVisits() {
   const words = useOffice(tillWords);
   const visits = useAsk('listOwnVisits', {});
   // The same person may settle visits on another device in the meantime.
-  useFreshNextTime('listOwnVisits');
+  useRefetchOnReturn('listOwnVisits');
   return (
     <Panel title={words.visits}>
       <Stack>
         <OwnCard />
-        <Soft>{words.visitsText}</Soft>
+        <SoftText>{words.visitsText}</SoftText>
         <Loaded ask={visits} skeleton={<Skeleton size="history" />}>
           {(rows) =>
             rows.length > 0 ? (
@@ -31,7 +31,7 @@ export function OwnVisits() {
             ) : (
               <Empty>
                 <p>{words.noVisits}</p>
-                <Soft>{words.noVisitsText}</Soft>
+                <SoftText>{words.noVisitsText}</SoftText>
               </Empty>
             )
           }

@@ -5,7 +5,7 @@ import { tills } from '../../../contract/staff/tills.ts';
 import type { ReplyOf } from '../../api/client.ts';
 import { useAct } from '../../api/hooks.ts';
 import { TextButton } from '../../look/button.tsx';
-import { Centred, Panel, Soft, Stack, Title } from '../../look/layout.tsx';
+import { Centred, Panel, SoftText, Stack, Title } from '../../look/layout.tsx';
 import { Note } from '../../look/note.tsx';
 import { Form, Submit } from '../../parts/form/form.tsx';
 import { tillWords } from '../../words/office/staff/tills.ts';
@@ -32,11 +32,11 @@ export function People({ till, ready, onEnter }: PeopleProps) {
   return (
     <div className="mx-auto grid max-w-200 gap-6 py-6">
       <div className="grid gap-2">
-        <Soft>
+        <SoftText>
           <bdi>{till.name}</bdi>
-        </Soft>
+        </SoftText>
         <Title>{words.people}</Title>
-        <Soft>{words.peopleText}</Soft>
+        <SoftText>{words.peopleText}</SoftText>
       </div>
       <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,10rem),1fr))] gap-3">
         {till.people.map((person) => (

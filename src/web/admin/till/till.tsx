@@ -3,7 +3,7 @@ import { useRef, useState } from 'react';
 import type { CurrentTill } from '../../../contract/staff/tills.ts';
 import { useAct, useAsk, useCorrections } from '../../api/hooks.ts';
 import { useSession } from '../../navigation/entrances.ts';
-import { UnseenTitle } from '../../look/layout.tsx';
+import { ScreenReaderTitle } from '../../look/layout.tsx';
 import { Loaded, Skeleton } from '../../parts/frame/loaded.tsx';
 import { Screen } from '../../parts/frame/screen.tsx';
 import { dismissAll } from '../../toast/toast.ts';
@@ -77,7 +77,7 @@ function Enrolled({ till }: { till: CurrentTill }) {
   }
   return (
     <Screen title={title} home="/till">
-      <UnseenTitle>{title}</UnseenTitle>
+      <ScreenReaderTitle>{title}</ScreenReaderTitle>
       {person ? (
         <ChooseOwnPin name={person.username} minutes={till.lockMinutes} onLeave={lock} />
       ) : (

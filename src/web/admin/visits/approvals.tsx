@@ -7,8 +7,8 @@ import type { VisitRequested } from '../../../contract/visits/requests.ts';
 import { useAct, useAsk } from '../../api/hooks.ts';
 import { Button } from '../../look/button.tsx';
 import { Empty } from '../../look/empty.tsx';
-import { Panel, Row, Soft, Stack } from '../../look/layout.tsx';
-import { PartHead } from '../../look/staff-layout.tsx';
+import { Panel, Row, SoftText, Stack } from '../../look/layout.tsx';
+import { PartHeader } from '../../look/staff-layout.tsx';
 import { Dialog } from '../../parts/dialog/dialog.tsx';
 import { Field } from '../../parts/form/field.tsx';
 import { Form, Submit } from '../../parts/form/form.tsx';
@@ -26,14 +26,14 @@ export function Approvals() {
   const waiting = useWaitingRequests();
   return (
     <Stack gap="large">
-      <PartHead title={words.title}>{words.text}</PartHead>
+      <PartHeader title={words.title}>{words.text}</PartHeader>
       <Loaded ask={waiting} skeleton={<Skeleton size="history" />}>
         {({ rows }) =>
           rows.length === 0 ? (
             <Panel>
               <Empty>
                 <p>{words.none}</p>
-                <Soft>{words.noneText}</Soft>
+                <SoftText>{words.noneText}</SoftText>
               </Empty>
             </Panel>
           ) : (
@@ -75,13 +75,13 @@ function Request({ request }: { request: VisitRequested }) {
     <Panel title={kind === 'undo' ? words.undo(guest) : guest}>
       <Stack>
         <div>
-          <Soft>{words.askedBy({ name: askedBy, ago: ago(askedAt) })}</Soft>
-          <Soft>{limitText(request)}</Soft>
+          <SoftText>{words.askedBy({ name: askedBy, ago: ago(askedAt) })}</SoftText>
+          <SoftText>{limitText(request)}</SoftText>
           {reason && <p className="wrap-break-word">{words.reasonOf(reason)}</p>}
         </div>
         <Effects label={words.parts(guest)} lines={linesOf(request)} />
         {askedById === own ? (
-          <Soft>{words.own}</Soft>
+          <SoftText>{words.own}</SoftText>
         ) : (
           <Row>
             <Button

@@ -8,8 +8,8 @@ import { useAct, useAsk } from '../../api/hooks.ts';
 import { useNow } from '../../device/now.ts';
 import { Button, FileLink, TextLink } from '../../look/button.tsx';
 import { Empty } from '../../look/empty.tsx';
-import { Ends, Panel, Row, Soft, Stack } from '../../look/layout.tsx';
-import { OffPaper, PartHead } from '../../look/staff-layout.tsx';
+import { BothEnds, Panel, Row, SoftText, Stack } from '../../look/layout.tsx';
+import { NotPrinted, PartHeader } from '../../look/staff-layout.tsx';
 import { useSearchParams, withParameters } from '../../navigation/search-params.ts';
 import { KeyFigures } from '../../parts/chart/key-figures.tsx';
 import { Dialog } from '../../parts/dialog/dialog.tsx';
@@ -25,7 +25,7 @@ import { closeWords } from '../../words/office/visits/closes.ts';
 import { tillBillWords } from '../../words/office/visits/till-bills.ts';
 import { isolated, useOffice } from '../../words/office/words.ts';
 import { useDateText, useDayText } from '../../words/times/days.ts';
-import { useOutletName } from '../parts/outlet-name.ts';
+import { useOutletName } from '../parts/outlets/outlet-name.ts';
 import { WholeNumberField } from '../parts/whole-number-field.tsx';
 
 /** The closes of everybody on the business day in the address; without one, today. */
@@ -42,9 +42,9 @@ export function DayCloses() {
   const shown = ask.data?.day;
   return (
     <Stack gap="large">
-      <OffPaper>
+      <NotPrinted>
         <Stack>
-          <PartHead title={words.title}>{words.text}</PartHead>
+          <PartHeader title={words.title}>{words.text}</PartHeader>
           <div className="flex flex-wrap items-end gap-4">
             <DayField
               name="day"
@@ -89,7 +89,7 @@ export function DayCloses() {
             <TextLink to={`/admin?${tillBillsOf(shown)}`}>{compare}</TextLink>
           </div>
         </Stack>
-      </OffPaper>
+      </NotPrinted>
       {/* Counts are of all that a person did at an outlet on that day, so the list of a single till
           has none. */}
       <ClosesPage ask={ask} counts={tillId === undefined ? true : undefined} />
@@ -105,19 +105,19 @@ export function OwnClose({ atTill = false }) {
   const words = useOffice(closeWords);
   return (
     <Stack gap="large">
-      <OffPaper>
+      <NotPrinted>
         <Stack gap="small">
           {!atTill && (
             <div>
               <TextLink to="/admin?tab=points">{words.back}</TextLink>
             </div>
           )}
-          <Ends>
-            <PartHead title={words.mine}>{words.mineText}</PartHead>
+          <BothEnds>
+            <PartHeader title={words.mine}>{words.mineText}</PartHeader>
             <PrintButton />
-          </Ends>
+          </BothEnds>
         </Stack>
-      </OffPaper>
+      </NotPrinted>
       <ClosesPage ask={useAsk('readOwnClose', {})} />
     </Stack>
   );
@@ -156,7 +156,7 @@ function ClosesPage({ ask, counts }: ClosesPageProps) {
             <Panel>
               <Empty>
                 <p>{words.none}</p>
-                <Soft>{words.noneText}</Soft>
+                <SoftText>{words.noneText}</SoftText>
               </Empty>
             </Panel>
           )}
@@ -225,14 +225,14 @@ function OneClose({ day, close, counts, isNamed }: OneCloseProps) {
             </div>
           )}
           {counts && (
-            <OffPaper>
+            <NotPrinted>
               <Button
                 aria-label={count ? words.countAgainOf(name) : words.countOf(name)}
                 onClick={() => setCounting(true)}
               >
                 {count ? words.countAgain : words.count}
               </Button>
-            </OffPaper>
+            </NotPrinted>
           )}
         </Stack>
       </Panel>

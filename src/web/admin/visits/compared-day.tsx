@@ -15,7 +15,7 @@ import { useAsk } from '../../api/hooks.ts';
 import { download } from '../../device/download.ts';
 import { Button, TextLink } from '../../look/button.tsx';
 import { Empty } from '../../look/empty.tsx';
-import { Row, Soft, Stack } from '../../look/layout.tsx';
+import { Row, SoftText, Stack } from '../../look/layout.tsx';
 import { Note } from '../../look/note.tsx';
 import { KeyFigures } from '../../parts/chart/key-figures.tsx';
 import { Choice } from '../../parts/form/choice.tsx';
@@ -27,7 +27,7 @@ import { grouped } from '../../words/languages/plural.ts';
 import { tillBillWords } from '../../words/office/visits/till-bills.ts';
 import { isolated, useOffice } from '../../words/office/words.ts';
 import { useDayText } from '../../words/times/days.ts';
-import { useOutletName } from '../parts/outlet-name.ts';
+import { useOutletName } from '../parts/outlets/outlet-name.ts';
 import { linkToMember } from '../parts/open-member.ts';
 
 interface ComparedDayProps {
@@ -67,8 +67,8 @@ export function ComparedDay({ file, of: compared, ...acts }: ComparedDayProps) {
               ...(amount !== null && { beside: isolated(amount) }),
             }))}
         />
-        {otherDays > 0 && <Soft>{words.otherDays(otherDays)}</Soft>}
-        {otherOutlets > 0 && <Soft>{words.otherOutlets(otherOutlets)}</Soft>}
+        {otherDays > 0 && <SoftText>{words.otherDays(otherDays)}</SoftText>}
+        {otherOutlets > 0 && <SoftText>{words.otherOutlets(otherOutlets)}</SoftText>}
         <Row>
           <DownloadButton of={compared} />
           <Button onClick={acts.onAgain}>{words.again}</Button>
@@ -113,7 +113,7 @@ function Bills({ of: { sums, bills } }: { of: Comparison }) {
           note: <bdi className="text-sm text-soft">{grouped(countOf(value))}</bdi>,
         }))}
       />
-      <Soft>{words.meanings[verdict]}</Soft>
+      <SoftText>{words.meanings[verdict]}</SoftText>
       <Table<ComparedBill>
         label={words.shown}
         ask={{

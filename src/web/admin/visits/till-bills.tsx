@@ -1,17 +1,17 @@
 // The bills of a till, compared with the visits of a day: the file, its columns and what is found.
 import { FileUp } from 'lucide-react';
 import { useRef, useState } from 'react';
-import type { Outlet } from '../../../contract/house/outlets.ts';
+import type { Outlet } from '../../../contract/restaurant/outlets.ts';
 import { messages } from '../../../contract/messages/messages.ts';
 import { sentence } from '../../../contract/messages/sentences.ts';
 import { limits } from '../../../contract/values/values.ts';
 import type { BillColumns, ComparedBills } from '../../../contract/visits/till-bills.ts';
-import { outletNameIn } from '../../../domain/house/outlets.ts';
+import { outletNameIn } from '../../../domain/restaurant/outlets.ts';
 import { explain, translate } from '../../api/explain.ts';
 import { useAct, useAsk } from '../../api/hooks.ts';
 import { useKept } from '../../api/kept.ts';
 import { Row, Stack } from '../../look/layout.tsx';
-import { PartHead } from '../../look/staff-layout.tsx';
+import { PartHeader } from '../../look/staff-layout.tsx';
 import { useSearchParams, withParameters } from '../../navigation/search-params.ts';
 import { DayField } from '../../parts/form/day-field.tsx';
 import { SelectField } from '../../parts/form/field.tsx';
@@ -20,7 +20,7 @@ import { useWords } from '../../words/languages/language.ts';
 import { importWords } from '../../words/office/data/imports.ts';
 import { tillBillWords } from '../../words/office/visits/till-bills.ts';
 import { isolated, useOffice } from '../../words/office/words.ts';
-import { FileButton } from '../parts/file-button.tsx';
+import { FileButton } from '../parts/files/file-button.tsx';
 import { ComparedDay } from './compared-day.tsx';
 import { TillColumns } from './till-columns.tsx';
 
@@ -69,7 +69,7 @@ export function TillBills() {
   return (
     <Stack gap="large">
       <Stack>
-        <PartHead title={words.title}>{words.text}</PartHead>
+        <PartHeader title={words.title}>{words.text}</PartHeader>
         <PlaceFields place={place} outlets={outlets} onPlace={goTo} />
         <Row>
           <ChooseFile

@@ -10,7 +10,7 @@ import { Form, Submit } from '../../parts/form/form.tsx';
 import { importWords } from '../../words/office/data/imports.ts';
 import { tillBillWords } from '../../words/office/visits/till-bills.ts';
 import { useOffice } from '../../words/office/words.ts';
-import { columnsOf, Sample } from '../parts/file-columns.tsx';
+import { columnsOf, Sample } from '../parts/files/file-columns.tsx';
 
 const Needed = z.int(messages.required);
 const Further = z.optional(z.nullable(z.int()));

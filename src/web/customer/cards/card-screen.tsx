@@ -23,13 +23,13 @@ import { Benefits } from '../offers/benefits.tsx';
 import { History, isSpending, useHistoryCall } from '../points/history.tsx';
 import { Offers } from '../offers/offers.tsx';
 import { Part, sourceOf } from '../parts/part.tsx';
-import { SentAway } from '../members/leaving.tsx';
+import { ToLogIn } from '../members/leaving.tsx';
 import { TermsLink } from '../offers/terms.tsx';
 import { waitingOf } from '../rewards/waiting-claim.ts';
 import { startWorker } from '../parts/notices.ts';
 import { markOf } from '../parts/customer-marks.ts';
 import { useCardUpdates } from './card-updates.ts';
-import { ReceiptOnCard, risenBy } from './receipts.tsx';
+import { ReceiptOnCard, newLevelSince } from './receipts.tsx';
 import { storeCard } from './stored-card.ts';
 import { waitingLines, WaitingOnCard } from './waiting.tsx';
 
@@ -37,7 +37,7 @@ export function CardScreen({ customer }: { customer: CurrentCustomer }) {
   const { dashboard, account: words } = useWords();
   const updates = useCardUpdates(customer);
   const { receipt, closeReceipt } = updates;
-  const risen = risenBy(receipt, customer.level);
+  const risen = newLevelSince(receipt, customer.level);
   const roseFrom = useRise(customer, { told: risen !== undefined });
   const waiting = useWaitingClaims(updates.claims);
   const [codeShown, setCodeShown] = useState(false);
@@ -55,7 +55,7 @@ export function CardScreen({ customer }: { customer: CurrentCustomer }) {
   }
 
   // A guest who deletes the account here gets the message from the answer of that call instead.
-  if (updates.gone && !leaving) return <SentAway notice={dashboard.gone[updates.gone]} forgets />;
+  if (updates.gone && !leaving) return <ToLogIn notice={dashboard.gone[updates.gone]} forgets />;
   return (
     <Screen
       title={dashboard.title}

@@ -4,13 +4,13 @@ import { Suspense, useEffect, useState } from 'react';
 import { Redirect, useParams } from 'wouter';
 import type { CurrentCustomer } from '../../../contract/members/customers.ts';
 import { useAsk } from '../../api/hooks.ts';
-import { UnseenTitle } from '../../look/layout.tsx';
+import { ScreenReaderTitle } from '../../look/layout.tsx';
 import { fetched } from '../../navigation/fetched.tsx';
 import { Screen, WayOnScreen } from '../../parts/frame/screen.tsx';
 import { useWords } from '../../words/languages/language.ts';
 import { isRefusal } from '../../api/client.ts';
 import { hidePass, leadsToCard, numberIn, ownCard, passInAddress } from '../parts/card-address.ts';
-import { SentAway } from '../members/leaving.tsx';
+import { ToLogIn } from '../members/leaving.tsx';
 import { CardScreen } from './card-screen.tsx';
 import { CardSkeleton } from './card-skeleton.tsx';
 
@@ -24,11 +24,11 @@ export function Dashboard() {
     const detail = isRefusal(entered.error, 'unauthenticated')
       ? dashboard.failedNoPassword
       : dashboard.failedUnknown;
-    return <SentAway notice={{ title: dashboard.failed, detail }} />;
+    return <ToLogIn notice={{ title: dashboard.failed, detail }} />;
   }
   if (session.data === null) {
     const notice = { title: dashboard.required, detail: dashboard.requiredText };
-    return <SentAway notice={notice} forgets />;
+    return <ToLogIn notice={notice} forgets />;
   }
   if (session.data) return <AtTheDoor mobile={mobile} customer={session.data} />;
   if (session.errorUpdateCount === 0) return <OnItsWay />;
@@ -48,7 +48,7 @@ function OnItsWay() {
   const { title } = useWords().dashboard;
   return (
     <Screen title={title}>
-      <UnseenTitle>{title}</UnseenTitle>
+      <ScreenReaderTitle>{title}</ScreenReaderTitle>
       <CardSkeleton />
     </Screen>
   );

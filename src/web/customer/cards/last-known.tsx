@@ -1,7 +1,7 @@
 // The last known card, marked as such, for a guest whose card cannot be asked for.
 import { useEffect, useEffectEvent, useState } from 'react';
 import * as z from 'zod/mini';
-import { readConfig } from '../../../contract/house/config.ts';
+import { readConfig } from '../../../contract/restaurant/config.ts';
 import { CurrentCustomer } from '../../../contract/members/customers.ts';
 import { Claim } from '../../../contract/rewards/claims.ts';
 import { Moment } from '../../../contract/values/values.ts';
@@ -11,7 +11,7 @@ import { useCorrections } from '../../api/hooks.ts';
 import { useOnline } from '../../device/online.ts';
 import { stored } from '../../device/storage.ts';
 import { Button } from '../../look/button.tsx';
-import { Stack, UnseenTitle } from '../../look/layout.tsx';
+import { Stack, ScreenReaderTitle } from '../../look/layout.tsx';
 import { Note } from '../../look/note.tsx';
 import { MemberCard } from '../../parts/card/member-card.tsx';
 import { ShowCode } from '../../parts/card/qr.tsx';
@@ -64,7 +64,7 @@ export function LastKnown({ mobile, ask }: LastKnownProps) {
   }
   return (
     <Screen title={dashboard.title}>
-      <UnseenTitle>{dashboard.title}</UnseenTitle>
+      <ScreenReaderTitle>{dashboard.title}</ScreenReaderTitle>
       {ask.error && !ask.isFetching ? (
         <Failed alone text={explain(ask.error, words)} onRetry={ask.refetch} />
       ) : (

@@ -50,7 +50,7 @@ export function useReceipt(level: Level) {
 }
 
 /** The level to which a guest has risen since; undefined where they have not. */
-export const risenBy = (receipt: ShownReceipt | undefined, level: Level) =>
+export const newLevelSince = (receipt: ShownReceipt | undefined, level: Level) =>
   receipt && levels.indexOf(level) > levels.indexOf(receipt.from) ? level : undefined;
 
 const source = sourceOf(async () => (await import('../visits/receipt.tsx')).Receipt);

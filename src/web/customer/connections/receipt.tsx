@@ -8,7 +8,7 @@ import { explain } from '../../api/explain.ts';
 import { useAct, useAsk } from '../../api/hooks.ts';
 import { eventsOf } from '../../device/observable.ts';
 import { Button, ButtonLink, TextLink } from '../../look/button.tsx';
-import { Soft, Stack } from '../../look/layout.tsx';
+import { SoftText, Stack } from '../../look/layout.tsx';
 import { Note } from '../../look/note.tsx';
 import { useSession } from '../../navigation/entrances.ts';
 import { Entrance } from '../../parts/frame/entrance.tsx';
@@ -104,7 +104,7 @@ function Enter({ onEntered }: { onEntered: () => void }) {
   const [mode, setMode] = useState<EntryMode>('join');
   return (
     <>
-      <Soft>{words.enter}</Soft>
+      <SoftText>{words.enter}</SoftText>
       <Entry mode={mode} onMode={setMode} onEntered={onEntered} />
     </>
   );
@@ -147,7 +147,7 @@ function Claim({ receipt, seen, guest, toCard }: ClaimProps) {
       >
         {claim.isPending ? words.claiming : words.claim}
       </Button>
-      <Soft>{words.goodUntil(dateText(seen.until, 'shortDateTime'))}</Soft>
+      <SoftText>{words.goodUntil(dateText(seen.until, 'shortDateTime'))}</SoftText>
     </>
   );
 }
@@ -157,7 +157,7 @@ function Closed({ seen }: { seen: Receipt }) {
   const words = useReceiptClaimWords();
   const dateText = useDateText();
   const { state, pointsDueAt, until } = seen;
-  if (state === 'worn') return <Note>{words.worn(dateText(until, 'shortDateTime'))}</Note>;
+  if (state === 'worn') return <Note>{words.expired(dateText(until, 'shortDateTime'))}</Note>;
   return (
     <Note>
       {pointsDueAt === null ? words.given : words.givenLater(dateText(pointsDueAt, 'date'))}

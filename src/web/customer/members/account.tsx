@@ -11,7 +11,7 @@ import { useDateText, useTimeZone } from '../../words/times/days.ts';
 import { useInstall } from '../../device/install.ts';
 import { MobileNumber } from '../../parts/card/digits.tsx';
 import { ActRow, ActRows } from '../../look/button.tsx';
-import { Soft, Stack } from '../../look/layout.tsx';
+import { SoftText, Stack } from '../../look/layout.tsx';
 import { Sheet } from '../../parts/dialog/sheet.tsx';
 import { useWords } from '../../words/languages/language.ts';
 import { useConfig, useLadder } from '../../api/config.tsx';
@@ -46,11 +46,11 @@ export function Account({ customer, onClose }: { customer: CurrentCustomer; onCl
   return (
     <Sheet title={customer.name} onClose={onClose}>
       <Stack>
-        <Soft>
+        <SoftText>
           <MobileNumber mobile={customer.mobile} />
           <br />
           {account.since(dateText(customer.createdAt, 'date'))}
-        </Soft>
+        </SoftText>
         <ActRows>
           <ActRow
             icon={RotateCw}
@@ -97,7 +97,7 @@ function Install() {
   const { account } = useWords();
   const install = useInstall();
   if (!install) return null;
-  if (install === 'by hand') return <Soft>{account.installByHand}</Soft>;
+  if (install === 'by hand') return <SoftText>{account.installByHand}</SoftText>;
   return (
     <ActRow
       icon={Smartphone}

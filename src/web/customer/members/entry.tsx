@@ -6,7 +6,7 @@ import { useBrand } from '../../parts/frame/brand.tsx';
 import { TextButton, TextLink } from '../../look/button.tsx';
 import { Field } from '../../parts/form/field.tsx';
 import { Form, Submit } from '../../parts/form/form.tsx';
-import { Row, Soft, Stack } from '../../look/layout.tsx';
+import { Row, SoftText, Stack } from '../../look/layout.tsx';
 import { MobileField } from '../../parts/form/mobile-field.tsx';
 import { Note } from '../../look/note.tsx';
 import { useWords } from '../../words/languages/language.ts';
@@ -37,7 +37,7 @@ export function Entry({ mode, onMode, onEntered }: EntryProps) {
       {mode === 'known' && <Note>{welcome.alreadyMember}</Note>}
       <EntryForm joining={joining} onKnown={() => onMode('known')} onEntered={onEntered} />
       <Row>
-        <Soft>{ask}</Soft>
+        <SoftText>{ask}</SoftText>
         <TextButton onClick={() => onMode(joining ? 'login' : 'join')}>{act}</TextButton>
       </Row>
       {!joining && <TextLink to="/welcome">{welcome.codeOfTill}</TextLink>}

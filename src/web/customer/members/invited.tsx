@@ -8,7 +8,7 @@ import { useAct, useAsk } from '../../api/hooks.ts';
 import { explain } from '../../api/explain.ts';
 import type { ReplyOf } from '../../api/client.ts';
 import { TextLink } from '../../look/button.tsx';
-import { Row, Soft, Stack } from '../../look/layout.tsx';
+import { Row, SoftText, Stack } from '../../look/layout.tsx';
 import { Note } from '../../look/note.tsx';
 import { Entrance } from '../../parts/frame/entrance.tsx';
 import { Skeleton } from '../../parts/frame/loaded.tsx';
@@ -47,7 +47,7 @@ export function InvitedScreen() {
             <Prove token={token} failure={greeted.error} onProved={setProved} />
           )}
           <Row>
-            <Soft>{words.hasPassword}</Soft>
+            <SoftText>{words.hasPassword}</SoftText>
             <TextLink to="/">{words.logIn}</TextLink>
           </Row>
           <TermsLink />

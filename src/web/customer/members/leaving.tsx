@@ -48,14 +48,14 @@ export function LogOutButton() {
   return <IconButton label={frame.logOut} icon={LogOut} onClick={leave} />;
 }
 
-interface SentAwayProps {
+interface ToLogInProps {
   notice: Notice;
   /** The guest's session has ended: what this device stores about them is deleted. */
   forgets?: true;
 }
 
 /** Redirects to the first screen, with the reason in a toast. */
-export function SentAway({ notice, forgets }: SentAwayProps) {
+export function ToLogIn({ notice, forgets }: ToLogInProps) {
   const [, navigate] = useLocation();
   const { forget } = useCorrections();
   const leave = useEffectEvent(() => {

@@ -5,7 +5,7 @@ import type { Level } from '../../../contract/values/levels.ts';
 import type { Offer } from '../../../contract/offers/offers.ts';
 import { useAsk } from '../../api/hooks.ts';
 import { useTimeZone } from '../../words/times/days.ts';
-import { OfferSlip, QuietLine, Slips, Strip, WholeOffer } from '../../parts/card/offers.tsx';
+import { OfferSlip, QuietLine, SlipRow, OfferStrip, FullOffer } from '../../parts/card/offers.tsx';
 import { Loaded, Skeleton } from '../../parts/frame/loaded.tsx';
 import { Sheet } from '../../parts/dialog/sheet.tsx';
 import { IconButton } from '../../look/button.tsx';
@@ -20,11 +20,11 @@ export function Offers({ level }: { level: Level }) {
   const offers = useAsk('listOffers', { params: { level } }, { keep: true });
 
   return (
-    <Strip title={dashboard.offers} aside={<TellMe offers={offers.data} />}>
+    <OfferStrip title={dashboard.offers} aside={<TellMe offers={offers.data} />}>
       <Loaded ask={offers} skeleton={<Skeleton size="strip" />}>
         {(rows) => <OfferSlips key={level} offers={rows} />}
       </Loaded>
-    </Strip>
+    </OfferStrip>
   );
 }
 
@@ -35,7 +35,7 @@ function OfferSlips({ offers }: { offers: Offer[] }) {
   if (!offers.length) return <QuietLine>{dashboard.noOffers}</QuietLine>;
   return (
     <>
-      <Slips>
+      <SlipRow>
         {offers.map((offer) => (
           <OfferSlip
             key={offer.id}
@@ -44,10 +44,10 @@ function OfferSlips({ offers }: { offers: Offer[] }) {
             onOpen={() => setOpen(offer)}
           />
         ))}
-      </Slips>
+      </SlipRow>
       {open && (
         <Sheet title={offerTitle(open, language)} onClose={() => setOpen(undefined)}>
-          <WholeOffer offer={open} />
+          <FullOffer offer={open} />
         </Sheet>
       )}
     </>

@@ -4,7 +4,7 @@ import { useHistoryState } from 'wouter/use-browser-location';
 import { useAsk } from '../../api/hooks.ts';
 import { TextLink } from '../../look/button.tsx';
 import { Empty } from '../../look/empty.tsx';
-import { Arabic, Panel, Soft, Stack, Title } from '../../look/layout.tsx';
+import { Arabic, Panel, SoftText, Stack, Title } from '../../look/layout.tsx';
 import { Loaded, Skeleton } from '../../parts/frame/loaded.tsx';
 import { LongText } from '../../look/own-words.tsx';
 import { Screen } from '../../parts/frame/screen.tsx';
@@ -49,7 +49,7 @@ export function Terms() {
                       <LongText>{content}</LongText>
                     ) : (
                       <Empty>
-                        <Soft>{none}</Soft>
+                        <SoftText>{none}</SoftText>
                       </Empty>
                     )
                   }

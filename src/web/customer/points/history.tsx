@@ -10,7 +10,7 @@ import type { RequestOf } from '../../api/client.ts';
 import { useAsk, useAskAll } from '../../api/hooks.ts';
 import { useDateText, useTimeZone } from '../../words/times/days.ts';
 import { Loaded, Skeleton } from '../../parts/frame/loaded.tsx';
-import { Panel, Soft, Stack } from '../../look/layout.tsx';
+import { Panel, SoftText, Stack } from '../../look/layout.tsx';
 import { EntryRow } from '../../parts/list/entry-row.tsx';
 import { OlderButton } from '../../parts/list/older-button.tsx';
 import { List, ListHead, Scroll, SignedPoints } from '../../parts/list/list.tsx';
@@ -196,7 +196,7 @@ function NoEntries() {
   const { dashboard } = useWords();
   return (
     <Stack gap="large">
-      <Soft>{dashboard.noHistory}</Soft>
+      <SoftText>{dashboard.noHistory}</SoftText>
       <FirstSteps label={dashboard.firstSteps} steps={dashboard.steps} />
     </Stack>
   );

@@ -2,7 +2,7 @@
 // valid.
 import { CalendarDays, MapPin, Timer, type LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { usualClaimMinutes } from '../../../domain/rewards/shelf.ts';
+import { defaultClaimMinutes } from '../../../domain/rewards/shelf.ts';
 import { useConfig } from '../../api/config.tsx';
 import { useDayText } from '../../words/times/days.ts';
 import { Button } from '../../look/button.tsx';
@@ -69,7 +69,7 @@ export function ClaimQuestion({ reward, available, ...props }: ClaimQuestionProp
 function Facts({ reward: { partner, lastDay, availability } }: { reward: Shelved }) {
   const words = useRewardWords();
   const dayText = useDayText();
-  const minutes = useConfig()?.claimMinutes ?? usualClaimMinutes;
+  const minutes = useConfig()?.claimMinutes ?? defaultClaimMinutes;
   return (
     <ul className="grid gap-2 text-soft">
       <Fact icon={MapPin}>{words.servedAt(partner)}</Fact>

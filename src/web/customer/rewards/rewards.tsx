@@ -13,7 +13,7 @@ import { claimedName } from '../../words/rewards/reward-words.ts';
 import { useFreshEachDay } from '../parts/fresh-each-day.ts';
 import { ClaimQuestion } from './claim-question.tsx';
 import { RewardList, ShelfSkeleton, type Shelved } from './shelf.tsx';
-import { movedByClaims } from './waiting-claims.tsx';
+import { callsChangedByClaims } from './waiting-claims.tsx';
 
 interface RewardsProps {
   customer: CurrentCustomer;
@@ -68,7 +68,7 @@ const again = (shelf: Shelf | undefined) =>
 function useClaiming(answeredAt: number, onClaimed: () => void) {
   const words = useRewardWords();
   const { amend } = useCorrections();
-  const act = useAct('claimReward', { failed: words.notClaimed, refresh: movedByClaims });
+  const act = useAct('claimReward', { failed: words.notClaimed, refresh: callsChangedByClaims });
   const claim = ({ id: rewardId, version }: Shelved) =>
     void act.mutateAsync({ body: { rewardId, version } }).then(
       (reply) => {

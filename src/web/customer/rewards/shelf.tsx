@@ -5,7 +5,7 @@ import { Check, Lock, type LucideIcon } from 'lucide-react';
 import type { ShelfReward } from '../../../contract/rewards/claims.ts';
 import type { Availability } from '../../../domain/rewards/shelf.ts';
 import { Empty } from '../../look/empty.tsx';
-import { Soft, Stack } from '../../look/layout.tsx';
+import { SoftText, Stack } from '../../look/layout.tsx';
 import { OlderButton } from '../../parts/list/older-button.tsx';
 import { useRewardWords } from '../../words/rewards/rewards.ts';
 import { useDayText } from '../../words/times/days.ts';
@@ -33,7 +33,7 @@ export function RewardList({ rewards, available, onChoose }: RewardListProps) {
     return (
       <Empty>
         <p className="font-medium">{words.empty}</p>
-        <Soft>{words.emptyText}</Soft>
+        <SoftText>{words.emptyText}</SoftText>
       </Empty>
     );
   }

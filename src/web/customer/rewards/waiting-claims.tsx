@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { useAct, useCorrections } from '../../api/hooks.ts';
 import { clockTime, useSecondsLeft } from '../../device/now.ts';
 import { Button } from '../../look/button.tsx';
-import { focused, handsFocusOn, restoreFocus } from '../../look/focus.ts';
+import { focused, passFocusOn, restoreFocus } from '../../look/focus.ts';
 import { Row, Stack } from '../../look/layout.tsx';
 import { OwnWords } from '../../look/own-words.tsx';
 import { RewardPicture } from '../../look/pictures/reward-picture.tsx';
@@ -14,7 +14,7 @@ import { useRewardWords } from '../../words/rewards/rewards.ts';
 import type { WaitingClaim } from './waiting-claim.ts';
 
 /** Calls whose answers change when points are held or given back. */
-export const movedByClaims = ['readShelf', 'listHistory', 'currentCustomer'] as const;
+export const callsChangedByClaims = ['readShelf', 'listHistory', 'currentCustomer'] as const;
 
 interface WaitingClaimsProps {
   claims: readonly WaitingClaim[];
@@ -58,7 +58,7 @@ function WaitingRow({ claim, onGiveBack }: WaitingRowProps) {
   const isOver = useSecondsLeft(claim.endsAt) === 0;
   const name = claimedName(claim, words.language);
   return (
-    <li ref={handsFocusOn} className="flex min-w-0 items-center gap-3 py-2">
+    <li ref={passFocusOn} className="flex min-w-0 items-center gap-3 py-2">
       <RewardPicture picture={claim.picture} size="small" faded={isOver} />
       <div className="grid min-w-0 grow">
         <h3 className="leading-snug font-semibold wrap-break-word">
@@ -138,7 +138,7 @@ function GiveBackQuestion({ claim, onClose }: { claim: WaitingClaim; onClose: ()
   const { isPending: busy, mutateAsync } = useAct('cancelClaim', {
     done: () => ({ title: words.givenBack, detail: words.back(cost) }),
     failed: words.notGivenBack,
-    refresh: movedByClaims,
+    refresh: callsChangedByClaims,
   });
   const giveBack = () => mutateAsync({ params: { id } }).then(onClose, onClose);
   const name = claimedName(claim, words.language);

@@ -3,7 +3,7 @@ import { X } from 'lucide-react';
 import type { Level } from '../../../contract/values/levels.ts';
 import type { VisitReceipt } from '../../../contract/visits/receipts.ts';
 import { IconButton } from '../../look/button.tsx';
-import { handsFocusOn } from '../../look/focus.ts';
+import { passFocusOn } from '../../look/focus.ts';
 import { Seal } from '../../look/pictures/seal.tsx';
 import { useBrand } from '../../parts/frame/brand.tsx';
 import { Moment } from '../../parts/list/list.tsx';
@@ -37,7 +37,7 @@ export function Receipt({ visit, risen, onClose }: ReceiptProps) {
   };
   return (
     <section
-      ref={handsFocusOn}
+      ref={passFocusOn}
       aria-label={words.receipt}
       style={{ animationDelay: `${delay}ms`, animationFillMode: 'backwards' }}
       className={`fixed inset-x-0 bottom-0 z-2 max-h-[60dvh] animate-rise overflow-y-auto

@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react';
 import type { Level } from '../../../contract/values/levels.ts';
 import { useWords } from '../../words/languages/language.ts';
-import { takesFocus } from '../focus.ts';
+import { focusOnMount } from '../focus.ts';
 import { OwnWords } from '../own-words.tsx';
 
 /** The eight-cornered star with a tick cut into it, in the colour of the text. */
@@ -38,7 +38,7 @@ export function LevelPlate({ level, label, low = false, children }: LevelPlatePr
     <div
       // The focus is not on the button: Enter pressed once more after the last digit would close
       // the dialog unseen.
-      ref={takesFocus}
+      ref={focusOnMount}
       tabIndex={-1}
       data-level={level}
       className={`metal relative isolate -mx-5 grid overflow-hidden px-5 outline-none sm:-mx-6

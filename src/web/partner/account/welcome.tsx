@@ -6,7 +6,7 @@ import { ButtonLink } from '../../look/button.tsx';
 import { Screen } from '../../parts/frame/screen.tsx';
 import { counterWords } from '../../words/office/partners/counter.ts';
 import { useOffice } from '../../words/office/words.ts';
-import { Cloth, Greeting } from '../../parts/frame/entrance.tsx';
+import { EntranceBackground, Greeting } from '../../parts/frame/entrance.tsx';
 
 export function PartnerWelcome() {
   const { welcome } = useOffice(counterWords);
@@ -16,7 +16,7 @@ export function PartnerWelcome() {
   if (here === undefined) return <Screen title={welcome.title}>{null}</Screen>;
   return (
     <Screen title={welcome.title} home="/partner">
-      <Cloth>
+      <EntranceBackground>
         <div
           className="grid items-center gap-8 py-2 md:min-h-[60dvh] md:grid-cols-[minmax(0,1fr)_auto]
             md:gap-12 lg:py-8"
@@ -33,7 +33,7 @@ export function PartnerWelcome() {
             <Glance />
           </div>
         </div>
-      </Cloth>
+      </EntranceBackground>
     </Screen>
   );
 }

@@ -5,8 +5,8 @@ import { useNow } from '../../device/now.ts';
 import { Coin } from '../../parts/card/customer.tsx';
 import { Loaded, Skeleton } from '../../parts/frame/loaded.tsx';
 import { TextButton } from '../../look/button.tsx';
-import { Ends, Panel, Soft } from '../../look/layout.tsx';
-import { Fitting } from '../../look/staff-layout.tsx';
+import { BothEnds, Panel, SoftText } from '../../look/layout.tsx';
+import { ListHeight } from '../../look/staff-layout.tsx';
 import { OwnWords } from '../../look/own-words.tsx';
 import { List, ListRow, Moment, Scroll } from '../../parts/list/list.tsx';
 import { useWords } from '../../words/languages/language.ts';
@@ -21,13 +21,13 @@ export function VerifiedToday() {
       <Loaded ask={verified} skeleton={<Skeleton size="block" />}>
         {(rows) =>
           rows.length ? (
-            <Fitting>
+            <ListHeight>
               <Scroll label={today.title}>
                 <Names rows={rows} receivedAt={verified.dataUpdatedAt} />
               </Scroll>
-            </Fitting>
+            </ListHeight>
           ) : (
-            <Soft>{today.none}</Soft>
+            <SoftText>{today.none}</SoftText>
           )
         }
       </Loaded>
@@ -72,10 +72,10 @@ function TodaysStamp({ stamp, receivedAt }: { stamp: ServedThen; receivedAt: num
     refresh: ['listVerifiedToday'],
   });
   return (
-    <Ends>
-      <Soft>
+    <BothEnds>
+      <SoftText>
         <OwnWords>{benefit}</OwnWords>
-      </Soft>
+      </SoftText>
       {now - receivedAt < takeBackFor && (
         <TextButton
           aria-label={words.takeBackOf(benefit)}
@@ -85,6 +85,6 @@ function TodaysStamp({ stamp, receivedAt }: { stamp: ServedThen; receivedAt: num
           {words.takeBack}
         </TextButton>
       )}
-    </Ends>
+    </BothEnds>
   );
 }

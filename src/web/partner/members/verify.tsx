@@ -2,8 +2,8 @@
 import { useRef } from 'react';
 import type { VerifiedCustomer } from '../../../contract/partners/counter.ts';
 import { useConfig } from '../../api/config.tsx';
-import { Panel, Soft, Stack } from '../../look/layout.tsx';
-import { FirstScreen, Roomy, WithGlance } from '../../look/staff-layout.tsx';
+import { Panel, SoftText, Stack } from '../../look/layout.tsx';
+import { FirstScreen, NotOnPhone, WithAside } from '../../look/staff-layout.tsx';
 import { Scan } from '../../parts/scan/scan.tsx';
 import { messages } from '../../../contract/messages/messages.ts';
 import { translate } from '../../api/explain.ts';
@@ -11,7 +11,7 @@ import { useWords } from '../../words/languages/language.ts';
 import { counterWords } from '../../words/office/partners/counter.ts';
 import { useOffice } from '../../words/office/words.ts';
 import { servingWords } from '../../words/rewards/serving.ts';
-import { serveThere } from '../parts/carried-claim.ts';
+import { openRewardPoints } from '../parts/handed-over-claim.ts';
 import { LookUp, useScannedCard, useVerification } from './verification.tsx';
 import { VerifiedToday } from './verified-today.tsx';
 
@@ -25,13 +25,13 @@ export function Verify() {
   });
 
   return (
-    <WithGlance>
+    <WithAside>
       <FirstScreen>
         <Panel title={verify.title}>
           <Stack>
-            <Roomy>
-              <Soft>{verify.text}</Soft>
-            </Roomy>
+            <NotOnPhone>
+              <SoftText>{verify.text}</SoftText>
+            </NotOnPhone>
             <ScanCustomer resting={isOpen} onVerified={verified} />
             <LookUp field={number} onFound={found} />
           </Stack>
@@ -39,7 +39,7 @@ export function Verify() {
       </FirstScreen>
       <VerifiedToday />
       {dialog}
-    </WithGlance>
+    </WithAside>
   );
 }
 
@@ -63,7 +63,7 @@ function ScanCustomer({ resting, onVerified }: ScanCustomerProps) {
       unknown={translate({ key: messages.qrUnknown }, words)}
       elsewhere={
         isRewarding
-          ? { kind: 'claim', text: claimHere, label: toRewards, onGo: serveThere }
+          ? { kind: 'claim', text: claimHere, label: toRewards, onGo: openRewardPoints }
           : undefined
       }
       onFound={onVerified}

@@ -3,12 +3,12 @@ import { useRef, useState, type RefObject } from 'react';
 import { levels } from '../../../contract/values/levels.ts';
 import type { VerifiedCustomer } from '../../../contract/partners/counter.ts';
 import { useConfig } from '../../api/config.tsx';
-import { Columns, Panel, Soft, Stack } from '../../look/layout.tsx';
+import { Columns, Panel, SoftText, Stack } from '../../look/layout.tsx';
 import { counterWords } from '../../words/office/partners/counter.ts';
 import { useOffice } from '../../words/office/words.ts';
 import { useFindClaim, ClaimCode, claimCodeOf } from '../../parts/claim/find-claim.ts';
 import { ServeClaim, type FoundClaim } from '../../parts/claim/serve-claim.tsx';
-import { AwayFromKeyboard, FirstScreen, Roomy } from '../../look/staff-layout.tsx';
+import { HiddenByKeyboard, FirstScreen, NotOnPhone } from '../../look/staff-layout.tsx';
 import { Scan } from '../../parts/scan/scan.tsx';
 import { dismissAll, toast } from '../../toast/toast.ts';
 import { useWords } from '../../words/languages/language.ts';
@@ -18,7 +18,7 @@ import { Choice } from '../../parts/form/choice.tsx';
 import { Field } from '../../parts/form/field.tsx';
 import { Form, Submit, type Errors } from '../../parts/form/form.tsx';
 import { LookUp, useScannedCard, useVerification } from '../members/verification.tsx';
-import { useCarriedClaim } from '../parts/carried-claim.ts';
+import { useHandedOverClaim } from '../parts/handed-over-claim.ts';
 
 export const RewardPoints = () => (useConfig()?.rewards ? <ServeRewards /> : <ComingSoon />);
 
@@ -49,7 +49,7 @@ function ServeRewards() {
   const [by, setBy] = useState<By>('claim');
   const [claim, setClaim] = useState<FoundClaim>();
   const field = useRef<HTMLInputElement>(null);
-  const [carried, putDown] = useCarriedClaim();
+  const [carried, putDown] = useHandedOverClaim();
   const serves = hasSheet ? 'all' : 'rewards';
   const { isOpen, found, verified, dialog } = useVerification({ field, serves });
 
@@ -71,9 +71,9 @@ function ServeRewards() {
     <FirstScreen beside>
       <Panel title={words.title}>
         <Stack>
-          <Roomy>
-            <Soft>{words.text}</Soft>
-          </Roomy>
+          <NotOnPhone>
+            <SoftText>{words.text}</SoftText>
+          </NotOnPhone>
           <Columns>
             <ScanEither
               resting={claim !== undefined || isOpen}
@@ -82,7 +82,7 @@ function ServeRewards() {
               onVerified={verified}
             />
             <Stack>
-              <AwayFromKeyboard>
+              <HiddenByKeyboard>
                 <Choice<By>
                   label={words.by}
                   unseenLabel
@@ -93,7 +93,7 @@ function ServeRewards() {
                   value={by}
                   onChoose={setBy}
                 />
-              </AwayFromKeyboard>
+              </HiddenByKeyboard>
               {by === 'claim' ? (
                 <TypeClaim field={field} onFound={show} />
               ) : (

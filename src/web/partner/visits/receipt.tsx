@@ -7,7 +7,7 @@ import { explain } from '../../api/explain.ts';
 import { useAct } from '../../api/hooks.ts';
 import { useSecondsLeft } from '../../device/now.ts';
 import { Button } from '../../look/button.tsx';
-import { takesFocus } from '../../look/focus.ts';
+import { focusOnMount } from '../../look/focus.ts';
 import { Note } from '../../look/note.tsx';
 import { Answers } from '../../parts/dialog/dialog.tsx';
 import { Effects } from '../../parts/visit/effects.tsx';
@@ -60,7 +60,7 @@ export function Receipt({ settled, name, level, onUndone, onClose }: ReceiptProp
         // The new key focuses the group again after the undo, whose button disappears.
         key={visit.undoneAt}
         // The focus is on no button, so that a second press does not act on an unread receipt.
-        ref={takesFocus}
+        ref={focusOnMount}
         role="group"
         aria-label={isUndone ? words.undone : words.settledFor(name)}
         tabIndex={-1}

@@ -7,7 +7,7 @@ import { ApiError } from '../../api/client.ts';
 import { useAct, useAsk, useAskAgain } from '../../api/hooks.ts';
 import { Button } from '../../look/button.tsx';
 import { Empty } from '../../look/empty.tsx';
-import { Soft, Stack } from '../../look/layout.tsx';
+import { SoftText, Stack } from '../../look/layout.tsx';
 import { Foot } from '../../parts/dialog/dialog.tsx';
 import { Form, Submit } from '../../parts/form/form.tsx';
 import { Loaded, Skeleton } from '../../parts/frame/loaded.tsx';
@@ -55,7 +55,7 @@ export function Sheet({ customer, rewardsOnly, onSettled, onClose }: SheetProps)
         return (
           <>
             <Empty>
-              <Soft>{words.nothing}</Soft>
+              <SoftText>{words.nothing}</SoftText>
             </Empty>
             <Foot>
               <Button look="main" wide onClick={onClose}>

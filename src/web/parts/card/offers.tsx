@@ -8,11 +8,11 @@ import { offerText, offerTitle } from '../../words/offers/offer-words.ts';
 import { dateText } from '../../words/times/dates.ts';
 import { useTimeZone } from '../../words/times/days.ts';
 import { Gift } from '../../look/pictures/gift.tsx';
-import { Soft, Stack } from '../../look/layout.tsx';
+import { SoftText, Stack } from '../../look/layout.tsx';
 import { OwnWords } from '../../look/own-words.tsx';
 import { isShown, Picture } from '../../look/pictures/picture.tsx';
 
-interface StripProps {
+interface OfferStripProps {
   title: string;
   /** Content beside the slips. */
   aside?: ReactNode;
@@ -20,7 +20,7 @@ interface StripProps {
 }
 
 /** The strip is as high without slips as with them, so that the content below never moves. */
-export const Strip = ({ title, aside, children }: StripProps) => (
+export const OfferStrip = ({ title, aside, children }: OfferStripProps) => (
   <section aria-label={title} className="flex h-17 items-center gap-1">
     {children}
     {aside}
@@ -28,7 +28,7 @@ export const Strip = ({ title, aside, children }: StripProps) => (
 );
 
 /** Slips side by side, which scroll sideways where they are wider than the screen. */
-export const Slips = ({ children }: { children: ReactNode }) => (
+export const SlipRow = ({ children }: { children: ReactNode }) => (
   <ul
     className="-mx-4 grid h-full grow snap-x snap-mandatory scroll-px-4
       auto-cols-[minmax(17rem,1fr)] grid-flow-col gap-3 overflow-x-auto px-4 [scrollbar-width:none]
@@ -79,7 +79,7 @@ export function OfferSlip({ offer, spoken, fresh = false, onOpen }: OfferSlipPro
   );
 }
 
-export function WholeOffer(props: OfferProps) {
+export function FullOffer(props: OfferProps) {
   const { text, lastDay } = useTold(props);
   return (
     <Stack>
@@ -87,7 +87,7 @@ export function WholeOffer(props: OfferProps) {
       <p>
         <OwnWords>{text}</OwnWords>
       </p>
-      <Soft>{lastDay}</Soft>
+      <SoftText>{lastDay}</SoftText>
     </Stack>
   );
 }

@@ -5,7 +5,7 @@ import { dayIn, daysAfter, daysOf, monthBeside } from '../../../domain/days.ts';
 import { useConfig } from '../../api/config.tsx';
 import { useNow } from '../../device/now.ts';
 import { IconButton } from '../../look/button.tsx';
-import { takesFocus } from '../../look/focus.ts';
+import { focusOnMount } from '../../look/focus.ts';
 import { useWords } from '../../words/languages/language.ts';
 import { partWords } from '../../words/office/parts.ts';
 import { useOffice } from '../../words/office/words.ts';
@@ -68,7 +68,7 @@ export function Calendar({ chosen, onDay }: CalendarProps) {
         {days.map((day, place) => (
           <button
             key={day}
-            ref={day === at && byKeys ? takesFocus : null}
+            ref={day === at && byKeys ? focusOnMount : null}
             type="button"
             aria-label={said(day, 'date')}
             aria-pressed={day === chosen}

@@ -5,7 +5,7 @@ import { OwnPasswordChange, PasswordChoice } from '../../../contract/members/pas
 import { limits } from '../../../contract/values/values.ts';
 import { useAct } from '../../api/hooks.ts';
 import { Button } from '../../look/button.tsx';
-import { Centred, Panel, Soft, Stack, Title } from '../../look/layout.tsx';
+import { Centred, Panel, SoftText, Stack, Title } from '../../look/layout.tsx';
 import { useWords } from '../../words/languages/language.ts';
 import { Field } from './field.tsx';
 import { Form, Submit } from './form.tsx';
@@ -36,7 +36,7 @@ export function FirstPassword({ of: role }: { of: Role }) {
         <Stack gap="large">
           <Stack gap="small">
             <Title>{newPassword.title}</Title>
-            <Soft>{newPassword.text}</Soft>
+            <SoftText>{newPassword.text}</SoftText>
           </Stack>
           <Form schema={PasswordChoice} onSubmit={(body) => choose.mutateAsync({ body })}>
             <NewPassword wide words={newPassword} />
@@ -105,7 +105,7 @@ function LogOutEverywhere({ of: role, onLeft }: { of: Role; onLeft: (() => void)
   });
   return (
     <Stack gap="small">
-      <Soft>{frame.everywhere}</Soft>
+      <SoftText>{frame.everywhere}</SoftText>
       <Button
         wide="phone"
         icon={LogOut}

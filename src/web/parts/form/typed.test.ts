@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { readDay, readTime } from '../../words/times/typed-days.ts';
 import { messages } from '../../../contract/messages/messages.ts';
 import { numberingOf } from '../../../domain/members/numbering.ts';
-import { blanksOf, illegibleIn, readers, typedIn } from './typed.ts';
+import { blanksOf, badMobilesIn, readers, typedIn } from './typed.ts';
 
 const numbering = JSON.stringify(numberingOf('966'));
 
@@ -97,5 +97,5 @@ test('a field left blank may have a message of its own', () => {
 test('a mobile number that cannot be read is reported with the reason', () => {
   const field = { name: 'mobile', value: '12', dataset: { numbering } };
   const said = { key: messages.mobileTooShort };
-  expect(illegibleIn(formOf(field, { value: '12' }))).toEqual([{ path: ['mobile'], said }]);
+  expect(badMobilesIn(formOf(field, { value: '12' }))).toEqual([{ path: ['mobile'], said }]);
 });

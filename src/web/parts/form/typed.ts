@@ -31,7 +31,7 @@ export const blanksOf = (form: HTMLFormElement): Wrong[] =>
     .map(({ name, dataset: { blank } }) => ({ path: [name], said: { key: blank as Message } }));
 
 /** Mobile numbers that cannot be read in the restaurant's country, and why. */
-export const illegibleIn = (form: HTMLFormElement): Wrong[] =>
+export const badMobilesIn = (form: HTMLFormElement): Wrong[] =>
   fieldsOf(form)
     .filter(({ dataset }) => dataset.numbering)
     .flatMap((field) => {

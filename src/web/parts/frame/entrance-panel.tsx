@@ -1,6 +1,6 @@
 // The panel of a log-in and of other ways in: the mark, a title, a text, and the form below.
 import type { ReactNode } from 'react';
-import { Centred, Panel, Soft, Stack, Title } from '../../look/layout.tsx';
+import { Centred, Panel, SoftText, Stack, Title } from '../../look/layout.tsx';
 import { Mark } from './brand.tsx';
 
 interface EntrancePanelProps {
@@ -16,7 +16,7 @@ export const EntrancePanel = ({ title, text, children }: EntrancePanelProps) => 
         <Mark size="size-14" />
         <Stack gap="small">
           <Title>{title}</Title>
-          <Soft>{text}</Soft>
+          <SoftText>{text}</SoftText>
         </Stack>
         {children}
       </Stack>

@@ -13,10 +13,10 @@ interface EntranceProps {
 
 export const Entrance = ({ greeting, text, children }: EntranceProps) => (
   <div className="grid gap-4 sm:gap-6 lg:grid-cols-[minmax(0,1.15fr)_minmax(0,1fr)]">
-    <Cloth>
+    <EntranceBackground>
       <Greeting greeting={greeting} text={text} />
       <LaidTable />
-    </Cloth>
+    </EntranceBackground>
     <div className="rounded-lg border border-line bg-surface p-5 sm:p-10">
       <div className="mb-6 hidden sm:grid">
         <Mark size="size-14" />
@@ -27,7 +27,7 @@ export const Entrance = ({ greeting, text, children }: EntranceProps) => (
 );
 
 /** The table's cloth, on which the greeting stands. */
-export const Cloth = ({ children }: { children: ReactNode }) => (
+export const EntranceBackground = ({ children }: { children: ReactNode }) => (
   <div
     className="relative isolate grid content-between gap-6 overflow-hidden rounded-lg bg-cloth p-5
       text-on-cloth sm:p-10 lg:gap-16"

@@ -5,7 +5,7 @@ import { Link } from 'wouter';
 import { switchLanguage, useWords } from '../../words/languages/language.ts';
 import { ButtonLink, IconButton } from '../../look/button.tsx';
 import { Empty } from '../../look/empty.tsx';
-import { Centred, Soft, Title } from '../../look/layout.tsx';
+import { Centred, SoftText, Title } from '../../look/layout.tsx';
 import { switchTheme, useTheme } from '../../device/theme.ts';
 import { explain } from '../../api/explain.ts';
 import { toast } from '../../toast/toast.ts';
@@ -96,7 +96,7 @@ export const WayOnScreen = ({ title, text, to, label }: WayOnScreenProps) => (
     <Centred>
       <Empty>
         <Title>{title}</Title>
-        <Soft>{text}</Soft>
+        <SoftText>{text}</SoftText>
         <ButtonLink to={to}>{label}</ButtonLink>
       </Empty>
     </Centred>

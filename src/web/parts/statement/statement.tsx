@@ -16,7 +16,7 @@ import { useBrand } from '../frame/brand.tsx';
 import { Loaded, Skeleton, type Question } from '../frame/loaded.tsx';
 import { Button, IconButton } from '../../look/button.tsx';
 import { Empty } from '../../look/empty.tsx';
-import { Panel, Soft, Stack } from '../../look/layout.tsx';
+import { Panel, SoftText, Stack } from '../../look/layout.tsx';
 import { Heading } from '../../look/staff-layout.tsx';
 import { DataAge } from '../table/data-age.tsx';
 import { Figures } from '../table/figures.tsx';
@@ -119,7 +119,7 @@ function Page({ statement }: { statement: Month }) {
       ) : (
         <Empty>
           <Heading>{words.none}</Heading>
-          <Soft>{words.noneText}</Soft>
+          <SoftText>{words.noneText}</SoftText>
         </Empty>
       )}
     </Stack>
@@ -200,7 +200,7 @@ function Tables({ statement }: { statement: Month }) {
           total={{ name: words.total, sums: [rewardsOf(total)] }}
         />
       )}
-      <Soft>{words.note}</Soft>
+      <SoftText>{words.note}</SoftText>
     </>
   );
 }

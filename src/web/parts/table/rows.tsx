@@ -1,13 +1,13 @@
 // The rows of a table: cards, lines that open their subject, and placeholders of both.
 import { useId, type MouseEvent, type ReactNode } from 'react';
 import { Link } from 'wouter';
-import { handsFocusOn } from '../../look/focus.ts';
+import { passFocusOn } from '../../look/focus.ts';
 import { isolated } from '../../look/own-words.tsx';
 import { useWords } from '../../words/languages/language.ts';
 import { partWords } from '../../words/office/parts.ts';
 import { useOffice } from '../../words/office/words.ts';
 import { opensRow } from './row-keys.ts';
-import { as, lines, looks, type Column } from './table-head.tsx';
+import { roles, lines, looks, type Column } from './table-head.tsx';
 
 interface RowProps<Row> {
   row: Row;
@@ -41,7 +41,7 @@ export function CardRow<Row>(props: RowProps<Row> & { opens: Opens<Row> | undefi
       opens={href !== undefined}
     >
       {columns.map(({ key, head, cell, align }, place) => (
-        <td key={key} {...as.cell} className={place ? looks.cell(align) : looks.title}>
+        <td key={key} {...roles.cell} className={place ? looks.cell(align) : looks.title}>
           {place > 0 && <span className="shrink-0 text-sm text-soft tabled:hidden">{head}</span>}
           {place > 0 ? (
             <span className="min-w-0 wrap-break-word">{isolated(cell(row))}</span>
@@ -78,7 +78,7 @@ export function OpeningRow<Row>(props: RowProps<Row> & { opens: OpensLines<Row> 
 
   return (
     <RowFrame name={name} look={lines.row} opens>
-      <td {...as.cell} className={lines.title}>
+      <td {...roles.cell} className={lines.title}>
         <span aria-hidden className={lines.sign}>
           {opens.sign(row)}
         </span>
@@ -95,7 +95,7 @@ export function OpeningRow<Row>(props: RowProps<Row> & { opens: OpensLines<Row> 
         </Link>
       </td>
       {others.map(({ key, head, cell, align, line = 'hidden' }) => (
-        <td key={key} {...as.cell} className={`${lines[line]} ${lines.cell(align)}`}>
+        <td key={key} {...roles.cell} className={`${lines[line]} ${lines.cell(align)}`}>
           <span className="sr-only tabled:hidden">{head} </span>
           {isolated(cell(row))}
         </td>
@@ -117,8 +117,8 @@ interface RowFrameProps {
 const RowFrame = ({ name, look, opens, children }: RowFrameProps) => (
   // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- The link in it hears keys.
   <tr
-    ref={handsFocusOn}
-    {...as.row}
+    ref={passFocusOn}
+    {...roles.row}
     aria-labelledby={name}
     className={look}
     onClick={opens ? followLink : undefined}
@@ -141,7 +141,7 @@ function followLink({ currentTarget, target }: MouseEvent<HTMLElement>) {
 function ActionsCell({ look, children }: { look: string; children: ReactNode }) {
   const words = useOffice(partWords);
   return (
-    <td {...as.cell} className={look}>
+    <td {...roles.cell} className={look}>
       <span
         role="group"
         aria-label={words.actions}
@@ -169,11 +169,11 @@ export function Waiting({ columns, rows, actions, asLines }: WaitingProps) {
   const { frame } = useWords();
   const { row: look, title, actions: actionsLook } = asLines ? lines : looks;
   return Array.from({ length: rows }, (_, row) => (
-    <tr {...as.row} key={row} className={look}>
+    <tr {...roles.row} key={row} className={look}>
       {columns.map(({ key, head, align, usual = 10, line = 'hidden' }, place) => {
         const other = asLines ? `${lines[line]} ${lines.cell(align)}` : looks.cell(align);
         return (
-          <td key={key} {...as.cell} className={place ? other : title}>
+          <td key={key} {...roles.cell} className={place ? other : title}>
             {row + place === 0 && (
               <span role="status" className="sr-only">
                 {frame.loading}
@@ -194,7 +194,7 @@ export function Waiting({ columns, rows, actions, asLines }: WaitingProps) {
         );
       })}
       {actions > 0 && (
-        <td {...as.cell} className={actionsLook}>
+        <td {...roles.cell} className={actionsLook}>
           <span aria-hidden className="flex justify-end gap-2">
             {Array.from({ length: actions }, (__, place) => (
               <span key={place} className="grid size-11 place-items-center">

@@ -58,7 +58,7 @@ export type LinePlace = 'below' | 'end' | 'endBelow' | 'under' | 'endUnder' | 'h
 /**
  * The roles are explicit, since browsers drop the implicit ones where a table is styled as cards.
  */
-export const as = {
+export const roles = {
   table: { role: 'table' },
   rowgroup: { role: 'rowgroup' },
   row: { role: 'row' },
@@ -76,12 +76,12 @@ interface HeadProps {
 export function Head({ columns, sorting, acts }: HeadProps) {
   const words = useOffice(partWords);
   return (
-    <thead {...as.rowgroup} className="hidden tabled:table-header-group">
-      <tr {...as.row}>
+    <thead {...roles.rowgroup} className="hidden tabled:table-header-group">
+      <tr {...roles.row}>
         {columns.map(({ key, head, align, sortBy }) => (
           <th
             key={key}
-            {...as.columnheader}
+            {...roles.columnheader}
             scope="col"
             aria-sort={sorting.directionOf(key)}
             className={`${headLook} ${align ? 'text-right' : 'text-start'}`}
@@ -98,7 +98,7 @@ export function Head({ columns, sorting, acts }: HeadProps) {
           </th>
         ))}
         {acts && (
-          <th {...as.columnheader} scope="col" className={headLook}>
+          <th {...roles.columnheader} scope="col" className={headLook}>
             <span className="sr-only">{words.actions}</span>
           </th>
         )}

@@ -6,7 +6,7 @@ import { partWords } from '../../words/office/parts.ts';
 import { useOffice } from '../../words/office/words.ts';
 import { Button } from '../../look/button.tsx';
 import { Failed, type Question } from '../frame/loaded.tsx';
-import { as, Head, lines, looks, useSorting, type Column } from './table-head.tsx';
+import { roles, Head, lines, looks, useSorting, type Column } from './table-head.tsx';
 import { DataAge } from './data-age.tsx';
 import type { Pager } from './list-place.ts';
 import { CardRow, OpeningRow, Waiting, type Opens, type OpensLines } from './rows.tsx';
@@ -69,12 +69,12 @@ export function Table<Row>(props: TableProps<Row>) {
         bg-surface transition`}
     >
       <table
-        {...as.table}
+        {...roles.table}
         aria-label={table.label}
         className="block w-full text-start tabular-nums tabled:table"
       >
         <Head columns={columns} sorting={sorting} acts={Boolean(actions)} />
-        <tbody {...as.rowgroup} className={asLines ? lines.body : looks.body}>
+        <tbody {...roles.rowgroup} className={asLines ? lines.body : looks.body}>
           {rows ? (
             sorting.rows.map((row) =>
               asLines ? (

@@ -42,7 +42,7 @@ const en = {
   given:
     'This bill has given its points already: each bill gives them once. If you claimed it, or ' +
     'gave your number at the till, they are on your card.',
-  worn: (moment: string) =>
+  expired: (moment: string) =>
     `This receipt was good until ${isolated(moment)}. Please ask at the till.`,
   toCard: 'Open my card',
   toStart: 'Back to the start',
@@ -70,7 +70,7 @@ const ar: typeof en = {
   given:
     'مُنحت نقاط هذه الفاتورة من قبل، فكل فاتورة تمنح نقاطها مرة واحدة. ' +
     'إن كنت سجّلتها أو أعطيت رقمك عند الدفع فستجدها في بطاقتك.',
-  worn: (moment) => `كان هذا الإيصال صالحًا حتى ${isolated(moment)}. يرجى سؤال موظف الصندوق.`,
+  expired: (moment) => `كان هذا الإيصال صالحًا حتى ${isolated(moment)}. يرجى سؤال موظف الصندوق.`,
   toCard: 'افتح بطاقتي',
   toStart: 'عُد إلى البداية',
 };

@@ -21,7 +21,7 @@ export const arabicOfConnections: Record<keyof typeof englishOfConnections, stri
   eventNotKept: 'لم يعد هذا الحدث محفوظًا',
   eventsNotKept: 'أحداث ما بعد هذا الموضع غير مكتملة. اقرأ بياناتك من جديد واطلب الأحداث دون موضع',
   visitsNotKept: 'استُعيدت نسخة احتياطية بعد هذا الموضع. اقرأ بياناتك من جديد واطلبها دون موضع',
-  eventsOfHouse: 'الأحداث تخص المطعم كله، فلا يتلقاها مفتاح فرع واحد',
+  eventsOfRestaurant: 'الأحداث تخص المطعم كله، فلا يتلقاها مفتاح فرع واحد',
   keyRequired: 'يتطلب هذا الطلب الترويسة Idempotency-Key',
   keyWrong: 'هذا المفتاح غير صحيح أو انتهى',
   keyNotAllowed: 'لا يسمح هذا المفتاح بذلك: {scope}',

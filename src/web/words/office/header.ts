@@ -6,7 +6,7 @@ export const headerWords = inBothLanguages({
   sections: both('Sections', 'الأقسام'),
   groups: {
     guests: both('Guests', 'العائلة'),
-    house: both('House', 'المطعم'),
+    restaurant: both('House', 'المطعم'),
     office: both('Office', 'الإدارة'),
   },
   more: both('More', 'المزيد'),

@@ -5,7 +5,7 @@ import * as z from 'zod/mini';
 import type { Hook } from '../../../../contract/connections/hooks.ts';
 import { DayOrMoment } from '../../../../contract/values/values.ts';
 import { useAct } from '../../../api/hooks.ts';
-import { Soft } from '../../../look/layout.tsx';
+import { SoftText } from '../../../look/layout.tsx';
 import { Confirm } from '../../../parts/dialog/confirm.tsx';
 import { Dialog } from '../../../parts/dialog/dialog.tsx';
 import { DayField } from '../../../parts/form/day-field.tsx';
@@ -108,7 +108,7 @@ function Again({ hook: { id, name }, onClose }: Asking) {
   });
   return (
     <Dialog title={words.againOf(name)} onClose={onClose}>
-      <Soft>{words.againText}</Soft>
+      <SoftText>{words.againText}</SoftText>
       <Form
         schema={Since}
         onSubmit={async (body) => {

@@ -15,7 +15,7 @@ import { grouped } from '../../../words/languages/plural.ts';
 import { hookWords } from '../../../words/office/connections/hooks.ts';
 import { useOffice, wordFor } from '../../../words/office/words.ts';
 import { NoRows } from '../../parts/rows/rows.tsx';
-import { useWhy } from './why.ts';
+import { useAnswerText } from './answer-text.ts';
 
 const shownRows = 25;
 const tones = { waiting: 'accent', delivered: 'good', failed: 'bad' } as const;
@@ -73,7 +73,7 @@ export function Deliveries({ hook: { id, name }, onClose }: { hook: Hook; onClos
 
 function Outcome({ of: row }: { of: Delivery }) {
   const words = useOffice(hookWords);
-  const why = useWhy();
+  const why = useAnswerText();
   const { state, triedAt } = row;
   return (
     <>
@@ -89,7 +89,7 @@ function Outcome({ of: row }: { of: Delivery }) {
 /** The stored attempts in their order, after the number of all attempts. */
 function Tries({ of: { earlier, at, status, ms, answer } }: { of: Delivery & Pick<Try, 'at'> }) {
   const words = useOffice(hookWords);
-  const why = useWhy();
+  const why = useAnswerText();
   const tries = [...earlier, { at, status, ms, answer }];
   return (
     <details className="text-sm">

@@ -5,7 +5,7 @@ import type { Hook } from '../../../../contract/connections/hooks.ts';
 import { useAsk } from '../../../api/hooks.ts';
 import { Badge } from '../../../look/badge.tsx';
 import { IconButton } from '../../../look/button.tsx';
-import { Panel, Soft, Stack } from '../../../look/layout.tsx';
+import { Panel, SoftText, Stack } from '../../../look/layout.tsx';
 import { Note } from '../../../look/note.tsx';
 import { Table } from '../../../parts/table/table.tsx';
 import { grouped } from '../../../words/languages/plural.ts';
@@ -19,13 +19,13 @@ import { nameColumn, NoRows } from '../../parts/rows/rows.tsx';
 import { HookActs } from './acts.tsx';
 import { EditHook, NewHookForm } from './form.tsx';
 import { HookSecret, type Made } from './secret.tsx';
-import { HookTerms } from './terms.tsx';
-import { useWhy } from './why.ts';
+import { HookSettings } from './settings.tsx';
+import { useAnswerText } from './answer-text.ts';
 
 export const Hooks = () => (
   <Stack gap="large">
     <HookList />
-    <HookTerms />
+    <HookSettings />
   </Stack>
 );
 
@@ -43,7 +43,7 @@ function HookList() {
       <ListAndForm
         within
         form={form}
-        head={<Soft>{words.text}</Soft>}
+        head={<SoftText>{words.text}</SoftText>}
         words={words}
         renderForm={(hook) =>
           hook ? <EditHook form={form} hook={hook} /> : <NewHookForm form={form} onMade={setMade} />
@@ -119,7 +119,7 @@ function LastDay({ of: { day, waiting, oldest } }: { of: Hook }) {
 function Troubles({ hooks }: { hooks: readonly Hook[] }) {
   const words = useOffice(hookWords);
   const dateText = useDateText();
-  const why = useWhy();
+  const why = useAnswerText();
   const lines = hooks.flatMap(({ id, name, state, problem, missed, failed }) =>
     [
       state === 'failing' && words.failing(name),

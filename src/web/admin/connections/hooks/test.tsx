@@ -8,12 +8,12 @@ import { Answers, Dialog } from '../../../parts/dialog/dialog.tsx';
 import { useWords } from '../../../words/languages/language.ts';
 import { hookWords } from '../../../words/office/connections/hooks.ts';
 import { useOffice } from '../../../words/office/words.ts';
-import { useWhy } from './why.ts';
+import { useAnswerText } from './answer-text.ts';
 
 export function TestHook({ hook: { id, name }, onClose }: { hook: Hook; onClose: () => void }) {
   const words = useOffice(hookWords);
   const { frame } = useWords();
-  const why = useWhy();
+  const why = useAnswerText();
   const { mutate, data, isPending } = useAct('testHook', { failed: frame.error });
   const begun = useRef(false);
   useEffect(() => {

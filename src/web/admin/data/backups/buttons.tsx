@@ -8,7 +8,7 @@ import { explain } from '../../../api/explain.ts';
 import { everyCall } from '../../../api/calls.ts';
 import { useAct } from '../../../api/hooks.ts';
 import { Button, FrameButton } from '../../../look/button.tsx';
-import { Soft } from '../../../look/layout.tsx';
+import { SoftText } from '../../../look/layout.tsx';
 import { Answers, Dialog } from '../../../parts/dialog/dialog.tsx';
 import type { Notice } from '../../../toast/toast.ts';
 import { useWords } from '../../../words/languages/language.ts';
@@ -70,7 +70,7 @@ export function RestoreData({ onClose }: { onClose: () => void }) {
   return (
     <Dialog title={words.restore} onClose={onClose}>
       <p>{words.restoreText}</p>
-      <Soft>{words.chooseText}</Soft>
+      <SoftText>{words.chooseText}</SoftText>
       <Answers>
         <ChooseFile
           label={check.isPending ? words.checking : words.choose}

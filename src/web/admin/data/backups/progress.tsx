@@ -29,7 +29,7 @@ const longCalls = [
 const pause = 500;
 
 /** The line at the top of every tab; it alone reads the progress, and only while work runs. */
-export function WorkAtHand() {
+export function RunningWork() {
   const own = useWaiting(longCalls);
   const askAgain = useAskAgain();
   const progress = useAsk(
@@ -59,7 +59,7 @@ export function WorkAtHand() {
 }
 
 /** Requests the progress again when a screen that shows it opens. */
-export function useLookForWork() {
+export function useRefreshProgress() {
   const askAgain = useAskAgain();
   useEffect(() => askAgain('readProgress'), [askAgain]);
 }

@@ -9,7 +9,7 @@ import { Draft } from '../../parts/rows/drafts/draft.tsx';
 import { draftOf, forgetDraft } from '../../parts/rows/drafts/drafts.ts';
 import { SelectField } from '../../../parts/form/field.tsx';
 import { Form, Submit } from '../../../parts/form/form.tsx';
-import { Panel, Row, Soft, Stack } from '../../../look/layout.tsx';
+import { Panel, Row, SoftText, Stack } from '../../../look/layout.tsx';
 import { FieldRow } from '../../../look/staff-layout.tsx';
 import { Loaded, Skeleton } from '../../../parts/frame/loaded.tsx';
 import { Note } from '../../../look/note.tsx';
@@ -20,14 +20,14 @@ import { isolated, useOffice } from '../../../words/office/words.ts';
 import { SecondPlace } from './copies/second-place.tsx';
 import { useBackUp } from './buttons.tsx';
 import { BackupHistory } from './history.tsx';
-import { useLookForWork, useWork } from './progress.tsx';
+import { useRefreshProgress, useWork } from './progress.tsx';
 
 export function Backups() {
   const words = useOffice(backupWords);
   const [shown, setShown] = useState(() => Boolean(draftOf('backups')));
   const panel = useId();
   const backUp = useBackUp({ failed: words.runFailed });
-  useLookForWork();
+  useRefreshProgress();
   const work = useWork();
   return (
     <Stack>
@@ -48,7 +48,7 @@ export function Backups() {
         </Stack>
       </Panel>
       <SecondPlace />
-      <Soft>{words.proveText}</Soft>
+      <SoftText>{words.proveText}</SoftText>
       <BackupHistory />
     </Stack>
   );

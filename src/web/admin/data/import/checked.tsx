@@ -4,7 +4,7 @@ import { verdicts, type Import, type ImportRow } from '../../../../contract/data
 import { useAct, useAsk } from '../../../api/hooks.ts';
 import { Button } from '../../../look/button.tsx';
 import { Empty } from '../../../look/empty.tsx';
-import { Row, Soft, Stack } from '../../../look/layout.tsx';
+import { Row, SoftText, Stack } from '../../../look/layout.tsx';
 import { Note } from '../../../look/note.tsx';
 import { useSearchParams } from '../../../navigation/search-params.ts';
 import { MobileNumber } from '../../../parts/card/digits.tsx';
@@ -89,7 +89,7 @@ function Ask({ checked, onClose }: { checked: Import; onClose: () => void }) {
       <QuestionOrProgress busy={run.isPending} label={words.bringing}>
         {counts.points === 0 && <Note tone="bad">{words.noBalances}</Note>}
         <p>{words.askText}</p>
-        <Soft>{words.passwords}</Soft>
+        <SoftText>{words.passwords}</SoftText>
       </QuestionOrProgress>
     </Confirm>
   );

@@ -9,11 +9,11 @@ import { Choice } from '../../../parts/form/choice.tsx';
 import { SelectField } from '../../../parts/form/field.tsx';
 import { Form, Submit } from '../../../parts/form/form.tsx';
 import { Switch } from '../../../parts/form/switch.tsx';
-import { Row, Soft, Stack } from '../../../look/layout.tsx';
+import { Row, SoftText, Stack } from '../../../look/layout.tsx';
 import { FieldRow } from '../../../look/staff-layout.tsx';
 import { importWords } from '../../../words/office/data/imports.ts';
 import { isolated, useOffice } from '../../../words/office/words.ts';
-import { columnsOf, Sample } from '../../parts/file-columns.tsx';
+import { columnsOf, Sample } from '../../parts/files/file-columns.tsx';
 
 const fields = { name: 'nameColumn', mobile: 'mobileColumn', points: 'pointsColumn' } as const;
 const shownFields = ['name', 'mobile', 'points'] as const;
@@ -72,7 +72,7 @@ export function Columns({ of: read, onChecked }: ColumnsProps) {
             onChoose={setMeant}
           />
         )}
-        <Soft>{words.ignored}</Soft>
+        <SoftText>{words.ignored}</SoftText>
         <Row>
           <Submit label={words.check} busyLabel={words.checking} wide={false} />
           <Discard id={id} />

@@ -7,13 +7,13 @@ import { useAct, useAsk } from '../../../api/hooks.ts';
 import { explain, translate } from '../../../api/explain.ts';
 import { Loaded, Skeleton } from '../../../parts/frame/loaded.tsx';
 import { TextLink } from '../../../look/button.tsx';
-import { Ends, Panel, Row, Soft, Stack } from '../../../look/layout.tsx';
+import { BothEnds, Panel, Row, SoftText, Stack } from '../../../look/layout.tsx';
 import { Note } from '../../../look/note.tsx';
 import { toast } from '../../../toast/toast.ts';
 import { useWords } from '../../../words/languages/language.ts';
 import { importWords } from '../../../words/office/data/imports.ts';
 import { isolated, useOffice } from '../../../words/office/words.ts';
-import { useLookForWork, useWork } from '../backups/progress.tsx';
+import { useRefreshProgress, useWork } from '../backups/progress.tsx';
 import { Progress } from '../../parts/progress.tsx';
 import { ChooseFile } from '../choose-file.tsx';
 import { Checked } from './checked.tsx';
@@ -23,7 +23,7 @@ import { RefusedRows } from './refused-rows.tsx';
 export function Import() {
   const words = useOffice(importWords);
   const last = useAsk('readImport', {});
-  useLookForWork();
+  useRefreshProgress();
   const work = useWork();
   return (
     <Panel title={words.title} aside={work && <Progress look="line" {...work} />}>
@@ -43,7 +43,7 @@ function Phase({ of: last }: { of: LastImport }) {
       return <Checked key={last.id} of={last} />;
     case 'running':
     case 'undoing':
-      return <Soft>{words.underWay}</Soft>;
+      return <SoftText>{words.underWay}</SoftText>;
     case 'done':
       return (
         <Stack gap="large">
@@ -68,12 +68,12 @@ function Brought({ of: done }: { of: LastImport }) {
   return (
     <Stack>
       <Note tone="good">{words.brought({ ...counts, file: isolated(filename) })}</Note>
-      <Ends>
-        <Soft>{words.passwords}</Soft>
+      <BothEnds>
+        <SoftText>{words.passwords}</SoftText>
         <TextLink to={`/admin?tab=members&view=invitations&import=${done.id}`}>
           {words.invite}
         </TextLink>
-      </Ends>
+      </BothEnds>
       {counts.refused > 0 && (
         <Row>
           <RefusedRows of={done} />
@@ -106,7 +106,7 @@ function ChooseImport() {
 
   return (
     <Stack>
-      <Soft>{words.text}</Soft>
+      <SoftText>{words.text}</SoftText>
       <Row>
         <ChooseFile
           label={upload.isPending ? words.reading : words.choose}

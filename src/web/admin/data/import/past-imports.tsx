@@ -6,7 +6,7 @@ import { useAct, useAsk } from '../../../api/hooks.ts';
 import { IconButton } from '../../../look/button.tsx';
 import { Confirm } from '../../../parts/dialog/confirm.tsx';
 import { Badge } from '../../../look/badge.tsx';
-import { Panel, Soft, Stack } from '../../../look/layout.tsx';
+import { Panel, SoftText, Stack } from '../../../look/layout.tsx';
 import { Moment } from '../../../parts/list/list.tsx';
 import { Table, type Column } from '../../../parts/table/table.tsx';
 import { TwoLines } from '../../../parts/table/two-lines.tsx';
@@ -40,7 +40,7 @@ export function PastImports() {
   return (
     <Panel title={words.past}>
       <Stack>
-        <Soft>{words.undoText}</Soft>
+        <SoftText>{words.undoText}</SoftText>
         <Table
           label={words.past}
           ask={imports}

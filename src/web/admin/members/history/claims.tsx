@@ -16,7 +16,7 @@ import { useOffice } from '../../../words/office/words.ts';
 import { grouped } from '../../../words/languages/plural.ts';
 import { claimedName } from '../../../words/rewards/reward-words.ts';
 import { shownPoints } from '../../points/undo.ts';
-import { Few } from './pages.tsx';
+import { NewestRows } from './pages.tsx';
 import { UndoDialog } from './undo-dialog.tsx';
 
 type Claim = ReplyOf<'listClaims'>['rows'][number];
@@ -27,9 +27,9 @@ export function Claims({ customer }: { customer: Who }) {
   const { heading } = useOffice(claimWords);
   return (
     useConfig()?.rewards && (
-      <Few call="listClaims" customerId={customer.id} title={heading}>
+      <NewestRows call="listClaims" customerId={customer.id} title={heading}>
         {(claims) => <Rows claims={claims} customer={customer} />}
-      </Few>
+      </NewestRows>
     )
   );
 }

@@ -10,7 +10,7 @@ import { undoOf } from '../../../../domain/points/points.ts';
 import { useAct } from '../../../api/hooks.ts';
 import { IconButton } from '../../../look/button.tsx';
 import { Empty } from '../../../look/empty.tsx';
-import { Soft } from '../../../look/layout.tsx';
+import { SoftText } from '../../../look/layout.tsx';
 import { BalancePreview } from '../../../parts/card/customer.tsx';
 import { EntryRow } from '../../../parts/list/entry-row.tsx';
 import { List, SignedPoints, useNewcomers } from '../../../parts/list/list.tsx';
@@ -43,7 +43,7 @@ export function Entries({ customer }: EntriesProps) {
           <Rows rows={rows} customer={customer} />
         ) : (
           <Empty>
-            <Soft>{words.noHistory}</Soft>
+            <SoftText>{words.noHistory}</SoftText>
           </Empty>
         )
       }

@@ -72,12 +72,12 @@ export function Pages<List extends ListCall>({ limit, after, ...list }: PagesPro
   );
 }
 
-interface FewProps<List extends ListCall> extends Omit<PagesProps<List>, 'skeleton'> {
+interface NewestRowsProps<List extends ListCall> extends Omit<PagesProps<List>, 'skeleton'> {
   title: string;
 }
 
 /** The newest three under a title, which leaves room for more; renders nothing without rows. */
-export function Few<List extends ListCall>({ title, ...list }: FewProps<List>) {
+export function NewestRows<List extends ListCall>({ title, ...list }: NewestRowsProps<List>) {
   const few = { ...list, limit: 3 };
   const first = usePage(few);
   if (first.isPending || first.data?.rows.length === 0) return null;

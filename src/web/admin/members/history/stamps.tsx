@@ -8,15 +8,15 @@ import { List, ListRow } from '../../../parts/list/list.tsx';
 import { memberWords } from '../../../words/office/members/members.ts';
 import { useOffice } from '../../../words/office/words.ts';
 import { RemoveButton } from '../../parts/rows/remove-button.tsx';
-import { Few } from './pages.tsx';
+import { NewestRows } from './pages.tsx';
 
 /** Renders nothing for members without stamps. */
 export function Stamps({ customerId }: { customerId: number }) {
   const { stamps } = useOffice(memberWords);
   return (
-    <Few call="listStamps" customerId={customerId} title={stamps}>
+    <NewestRows call="listStamps" customerId={customerId} title={stamps}>
       {(rows) => <Rows rows={rows} />}
-    </Few>
+    </NewestRows>
   );
 }
 

@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react';
 import type { ZodMiniType } from 'zod/mini';
 import { limits } from '../../../../contract/values/values.ts';
-import { Soft } from '../../../look/layout.tsx';
+import { SoftText } from '../../../look/layout.tsx';
 import { Dialog } from '../../../parts/dialog/dialog.tsx';
 import { Field } from '../../../parts/form/field.tsx';
 import { Form, Submit } from '../../../parts/form/form.tsx';
@@ -34,7 +34,7 @@ export function UndoDialog<Body>(props: UndoDialogProps<Body>) {
   return (
     <Dialog title={title} onClose={onClose}>
       <List>{row}</List>
-      {text && <Soft>{text}</Soft>}
+      {text && <SoftText>{text}</SoftText>}
       <Form {...form} onSubmit={(body) => onUndo(body).then(onClose)}>
         <Field
           name={reasonName}

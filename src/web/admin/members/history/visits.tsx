@@ -8,7 +8,7 @@ import { limits, Text } from '../../../../contract/values/values.ts';
 import type { MemberVisit } from '../../../../contract/visits/visits.ts';
 import { useAct, useAsk } from '../../../api/hooks.ts';
 import { IconButton } from '../../../look/button.tsx';
-import { Soft, Stack } from '../../../look/layout.tsx';
+import { SoftText, Stack } from '../../../look/layout.tsx';
 import { Heading } from '../../../look/staff-layout.tsx';
 import { List, ListRow } from '../../../parts/list/list.tsx';
 import { shownVisits } from '../../../parts/visit/chosen.ts';
@@ -40,7 +40,7 @@ export function Visits({ customer }: { customer: Who }) {
           visits.length > 0 ? (
             <Rows visits={visits} customer={customer} />
           ) : (
-            <Soft>{words.none}</Soft>
+            <SoftText>{words.none}</SoftText>
           )
         }
       </Pages>

@@ -6,7 +6,7 @@ import type { InvitationCard } from '../../../../contract/members/invitations.ts
 import { spacedToken } from '../../../../domain/members/invitations.ts';
 import { useConfig } from '../../../api/config.tsx';
 import { Button } from '../../../look/button.tsx';
-import { Columns, Row, Soft, Stack } from '../../../look/layout.tsx';
+import { Columns, Row, SoftText, Stack } from '../../../look/layout.tsx';
 import { Note } from '../../../look/note.tsx';
 import { Qr } from '../../../parts/card/qr.tsx';
 import { Choice } from '../../../parts/form/choice.tsx';
@@ -14,7 +14,7 @@ import { invitationWords } from '../../../words/office/members/invitations.ts';
 import { useOffice } from '../../../words/office/words.ts';
 import { dateText } from '../../../words/times/dates.ts';
 import { useTimeZone } from '../../../words/times/days.ts';
-import '../../house/brand/poster.css';
+import '../../restaurant/brand/poster.css';
 import { ListSheet } from './list-sheet.tsx';
 import { typedAddress, welcomeAddress, type Made, type SheetProps } from './sheet.ts';
 import './cards.css';
@@ -54,7 +54,7 @@ export function Cards({ made, busy, onMore, onDone }: CardsProps) {
           value={paper}
           onChoose={setPaper}
         />
-        <Soft>{words.onPaper[paper]}</Soft>
+        <SoftText>{words.onPaper[paper]}</SoftText>
         <Row>
           <Button look="main" wide="phone" icon={Printer} onClick={() => print()}>
             {words.print}

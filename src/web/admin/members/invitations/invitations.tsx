@@ -1,11 +1,11 @@
 // The screen on which guests who have no password are invited: for whom, cards or links, the runs.
 import { Download, Ticket } from 'lucide-react';
 import { useState } from 'react';
-import { useAct, useAsk, useFreshNextTime } from '../../../api/hooks.ts';
+import { useAct, useAsk, useRefetchOnReturn } from '../../../api/hooks.ts';
 import { addressOf } from '../../../api/client.ts';
 import { Button, FileLink, TextLink } from '../../../look/button.tsx';
 import { Empty } from '../../../look/empty.tsx';
-import { Panel, Row, Soft, Stack } from '../../../look/layout.tsx';
+import { Panel, Row, SoftText, Stack } from '../../../look/layout.tsx';
 import { useSearchParams, withParameters } from '../../../navigation/search-params.ts';
 import { Loaded, Skeleton } from '../../../parts/frame/loaded.tsx';
 import { Choice } from '../../../parts/form/choice.tsx';
@@ -24,7 +24,7 @@ export function ToInvitations() {
   const words = useOffice(invitationWords);
   const { data } = useAsk('readInvitations', {});
   // Guests open cards, and other people import members, in the meantime.
-  useFreshNextTime('readInvitations');
+  useRefetchOnReturn('readInvitations');
   if (!data || (data.guests === 0 && data.runs.length === 0)) return null;
   return (
     <div>
@@ -38,7 +38,7 @@ export function ToInvitations() {
 export function Invitations() {
   const words = useOffice(invitationWords);
   const asked = useAsk('readInvitations', {});
-  useFreshNextTime('readInvitations');
+  useRefetchOnReturn('readInvitations');
   return (
     <Stack gap="large">
       <Panel title={words.title}>
@@ -49,7 +49,7 @@ export function Invitations() {
             ) : (
               <Empty>
                 <p>{words.none}</p>
-                <Soft>{words.noneText}</Soft>
+                <SoftText>{words.noneText}</SoftText>
               </Empty>
             )
           }
@@ -60,7 +60,7 @@ export function Invitations() {
   );
 }
 
-interface Whom {
+interface GuestChoice {
   whom: 'uninvited' | 'all';
   importId?: number | undefined;
 }
@@ -68,7 +68,7 @@ interface Whom {
 function Invite() {
   const words = useOffice(invitationWords);
   const { language } = useWords();
-  const [whom, setWhom] = useState<Whom['whom']>('uninvited');
+  const [whom, setWhom] = useState<GuestChoice['whom']>('uninvited');
   const [importId, fromImports] = useImport();
   const { made, busy, more, done } = useCards({ whom, importId });
   const proof = useAct('checkProof', { failed: words.notExported });
@@ -84,11 +84,11 @@ function Invite() {
     <Stack gap="large">
       <Stack gap="small">
         <p>{words.text}</p>
-        <Soft>{words.atTill}</Soft>
+        <SoftText>{words.atTill}</SoftText>
       </Stack>
       {fromImports}
       <Stack gap="small">
-        <Choice<Whom['whom']>
+        <Choice<GuestChoice['whom']>
           label={words.whom}
           options={[
             { value: 'uninvited', label: words.whoms.uninvited },
@@ -97,7 +97,7 @@ function Invite() {
           value={whom}
           onChoose={setWhom}
         />
-        {whom === 'all' && <Soft>{words.allGood}</Soft>}
+        {whom === 'all' && <SoftText>{words.allGood}</SoftText>}
       </Stack>
       <Stack gap="small">
         <Row>
@@ -113,15 +113,15 @@ function Invite() {
             {words.links}
           </FileLink>
         </Row>
-        <Soft>{words.freshCards}</Soft>
-        <Soft>{words.freshLinks}</Soft>
+        <SoftText>{words.freshCards}</SoftText>
+        <SoftText>{words.freshLinks}</SoftText>
       </Stack>
     </Stack>
   );
 }
 
 /** Makes cards, some sheets at a time, of one run. */
-function useCards(whom: Whom) {
+function useCards(whom: GuestChoice) {
   const words = useOffice(invitationWords);
   const [made, setMade] = useState<Made>();
   const make = useAct('makeCards', { failed: words.notMade, refresh: ['readInvitations'] });

@@ -5,8 +5,8 @@ import { lastDigits } from '../../../../domain/members/invitations.ts';
 import { useAct } from '../../../api/hooks.ts';
 import { clockTime, useSecondsLeft } from '../../../device/now.ts';
 import { TextButton } from '../../../look/button.tsx';
-import { Ends, Soft, Stack } from '../../../look/layout.tsx';
-import { Sunken } from '../../../look/staff-layout.tsx';
+import { BothEnds, SoftText, Stack } from '../../../look/layout.tsx';
+import { InsetPanel } from '../../../look/staff-layout.tsx';
 import { CodeFigures } from '../../../parts/card/digits.tsx';
 import { Qr } from '../../../parts/card/qr.tsx';
 import { enrolmentWords } from '../../../words/office/members/enrolment.ts';
@@ -49,18 +49,18 @@ export function OpenCard({ customer, first }: InvitationProps) {
 
   if (!isValid) {
     return (
-      <Ends>
-        <Soft>{shown ? words.over : words.notOpened}</Soft>
+      <BothEnds>
+        <SoftText>{shown ? words.over : words.notOpened}</SoftText>
         <TextButton aria-disabled={invite.isPending} onClick={ask}>
           {invite.isPending ? words.showing : label}
         </TextButton>
-      </Ends>
+      </BothEnds>
     );
   }
   return (
-    <Sunken title={words.open}>
+    <InsetPanel title={words.open}>
       <Scannable mobile={customer.mobile} invited={shown} remaining={remaining} />
-    </Sunken>
+    </InsetPanel>
   );
 }
 
@@ -95,7 +95,7 @@ function Scannable({ mobile, invited: { token, code, site }, remaining }: Scanna
         <p className="text-3xl font-semibold">
           <CodeFigures code={code} />
         </p>
-        <Soft>{words.left(clockTime(remaining))}</Soft>
+        <SoftText>{words.left(clockTime(remaining))}</SoftText>
       </Stack>
     </div>
   );

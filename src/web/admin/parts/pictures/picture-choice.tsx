@@ -7,13 +7,13 @@ import { rewardLimits } from '../../../../contract/values/values.ts';
 import type { PictureCall } from '../../../api/client.ts';
 import { useAct } from '../../../api/hooks.ts';
 import { Button } from '../../../look/button.tsx';
-import { Row, Soft } from '../../../look/layout.tsx';
-import { Group } from '../../../look/staff-layout.tsx';
+import { Row, SoftText } from '../../../look/layout.tsx';
+import { FieldGroup } from '../../../look/staff-layout.tsx';
 import { Note } from '../../../look/note.tsx';
 import { enter } from '../../../parts/form/typed.ts';
 import { uploadWords } from '../../../words/office/parts.ts';
 import { useOffice } from '../../../words/office/words.ts';
-import { FileButton } from '../file-button.tsx';
+import { FileButton } from '../files/file-button.tsx';
 import { DrawnPictures } from './drawn-pictures.tsx';
 import { readPicture, sizeOf } from './read-picture.ts';
 
@@ -91,7 +91,7 @@ export function PictureChoice(props: PictureChoiceProps) {
   }
 
   return (
-    <Group title={words.label}>
+    <FieldGroup title={words.label}>
       {address && (
         <img
           src={address}
@@ -115,11 +115,11 @@ export function PictureChoice(props: PictureChoiceProps) {
         <Note tone="bad">{words.noPicture}</Note>
       ) : (
         <div role="status">
-          <Soft>{busy ? words.busy : words.hint}</Soft>
+          <SoftText>{busy ? words.busy : words.hint}</SoftText>
         </div>
       )}
       <div ref={place}>{children}</div>
-    </Group>
+    </FieldGroup>
   );
 }
 

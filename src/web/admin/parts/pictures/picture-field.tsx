@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import { pictureAddress, pictureAt } from '../../../../contract/rewards/pictures.ts';
 import { limits } from '../../../../contract/values/values.ts';
 import { Field } from '../../../parts/form/field.tsx';
-import { Soft, Stack } from '../../../look/layout.tsx';
+import { SoftText, Stack } from '../../../look/layout.tsx';
 import { useSettled } from '../../../parts/search/settled.ts';
 import { verbatim } from '../rows/form/fields.ts';
 import { pictureWords } from '../../../words/office/parts.ts';
@@ -74,8 +74,8 @@ function Unseen({ path }: { path: string }) {
   const elsewhere = path.startsWith('https://');
   return (
     <div role="status">
-      {elsewhere && <Soft>{words.elsewhere}</Soft>}
-      {broken && <Soft>{words.broken}</Soft>}
+      {elsewhere && <SoftText>{words.elsewhere}</SoftText>}
+      {broken && <SoftText>{words.broken}</SoftText>}
     </div>
   );
 }

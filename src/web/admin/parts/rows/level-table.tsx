@@ -2,8 +2,8 @@
 import type { Level } from '../../../../contract/values/levels.ts';
 import { useAct, useAsk } from '../../../api/hooks.ts';
 import { TextButton } from '../../../look/button.tsx';
-import { handsFocusOn } from '../../../look/focus.ts';
-import { Soft } from '../../../look/layout.tsx';
+import { passFocusOn } from '../../../look/focus.ts';
+import { SoftText } from '../../../look/layout.tsx';
 import { useSearchParams } from '../../../navigation/search-params.ts';
 import type { Question } from '../../../parts/frame/loaded.tsx';
 import { useWords } from '../../../words/languages/language.ts';
@@ -49,7 +49,7 @@ export function LevelTable<Row extends { id: number }>(props: LevelTableProps<Ro
   });
   const sorted = useSearchParams()[0].has('sort');
   const [list, none] = [rows.words.list(names[level]), rows.words.none(names[level])];
-  if (brief && ask.data?.length === 0) return <Soft>{none}</Soft>;
+  if (brief && ask.data?.length === 0) return <SoftText>{none}</SoftText>;
   const words = { ...rows.words, list, none };
   return (
     <div className="[&_tr:has([data-held])]:bg-accent-wash">
@@ -73,7 +73,7 @@ function OwnOrder() {
   const [, setSearch] = useSearchParams();
   const unsorted = (before: URLSearchParams) => [...before].filter(([name]) => name !== 'sort');
   return (
-    <TextButton ref={handsFocusOn} onClick={() => setSearch(unsorted, { replace: true })}>
+    <TextButton ref={passFocusOn} onClick={() => setSearch(unsorted, { replace: true })}>
       {order.own}
     </TextButton>
   );

@@ -5,7 +5,7 @@ import type { CallName } from '../../../../contract/index.ts';
 import { useAct } from '../../../api/hooks.ts';
 import { IconButton } from '../../../look/button.tsx';
 import { Empty } from '../../../look/empty.tsx';
-import { Soft } from '../../../look/layout.tsx';
+import { SoftText } from '../../../look/layout.tsx';
 import type { Question } from '../../../parts/frame/loaded.tsx';
 import { Moment } from '../../../parts/list/list.tsx';
 import { Table, type Column } from '../../../parts/table/table.tsx';
@@ -157,7 +157,7 @@ export function RowTable<Row extends { id: number }>(props: RowTableProps<Row>) 
 export const NoRows = ({ words }: { words: { none: string; noneText: string } }) => (
   <Empty>
     <p>{words.none}</p>
-    <Soft>{words.noneText}</Soft>
+    <SoftText>{words.noneText}</SoftText>
   </Empty>
 );
 

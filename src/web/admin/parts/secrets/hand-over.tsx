@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react';
 import { Answers, Dialog } from '../../../parts/dialog/dialog.tsx';
 import { Button } from '../../../look/button.tsx';
-import { Soft, Stack } from '../../../look/layout.tsx';
+import { SoftText, Stack } from '../../../look/layout.tsx';
 import { secretWords } from '../../../words/office/parts.ts';
 import { useOffice } from '../../../words/office/words.ts';
 import { Secret } from './secret.tsx';
@@ -47,7 +47,7 @@ export function HandOver({ title, password, account, onClose }: HandOverProps) {
 /** A value with its label. */
 const Labelled = ({ label, children }: { label: string; children: ReactNode }) => (
   <div role="group" aria-label={label}>
-    <Soft>{label}</Soft>
+    <SoftText>{label}</SoftText>
     {children}
   </div>
 );

@@ -1,10 +1,10 @@
 // Resets a password: a question, then the new password to hand over.
 import { useState } from 'react';
-import type { Settings } from '../../../../contract/house/settings.ts';
+import type { Settings } from '../../../../contract/restaurant/settings.ts';
 import { useAct, useAsk } from '../../../api/hooks.ts';
 import { Confirm } from '../../../parts/dialog/confirm.tsx';
 import { Dialog } from '../../../parts/dialog/dialog.tsx';
-import { Soft } from '../../../look/layout.tsx';
+import { SoftText } from '../../../look/layout.tsx';
 import { Loaded, Skeleton } from '../../../parts/frame/loaded.tsx';
 import { Secret } from './secret.tsx';
 import { secretWords } from '../../../words/office/parts.ts';
@@ -68,7 +68,7 @@ function Phases(props: ResetPasswordProps & { settings: Settings }) {
       onConfirm={() => reset.mutate({ params: { id }, body: { newPassword: password } })}
       onClose={onClose}
     >
-      <Soft>{words.resetText}</Soft>
+      <SoftText>{words.resetText}</SoftText>
       <p>{said.willBe}</p>
       <Secret>{password}</Secret>
     </Confirm>

@@ -169,7 +169,7 @@ export const hookWords = inBothLanguages({
     'يُرسل ما يحدث من الآن خلال ثوانٍ.',
   ),
 
-  terms: both('Networks and days', 'الشبكات وأيام الحفظ'),
+  settings: both('Networks and days', 'الشبكات وأيام الحفظ'),
   networks: both('Networks of your own', 'شبكاتك الخاصة'),
   networksHint: both(
     'One a line, such as 192.168.1.0/24. Hooks reach nothing else inside your network.',
@@ -177,5 +177,5 @@ export const hookWords = inBothLanguages({
   ),
   days: both('Days for which events are kept', 'أيام حفظ الأحداث'),
   save: both('Save', 'احفظ'),
-  termsSaved: both('Saved', 'تم الحفظ'),
+  settingsSaved: both('Saved', 'تم الحفظ'),
 });

@@ -41,7 +41,7 @@ export const benefitsWords = inBothLanguages({
     'ما تضيفه يظهر هنا وعلى بطاقات هذا المستوى.',
   ),
   at: naming('At {partner}', 'لدى {partner}'),
-  houseOnly: both('In the restaurant only', 'في المطعم فقط'),
+  restaurantOnly: both('In the restaurant only', 'في المطعم فقط'),
   active: both('Active', 'مفعّلة'),
   activeOf: naming('{benefit}: active', '{benefit}: مفعّلة'),
   resting: both('Rests: partner is off', 'موقوفة مع شريكها'),

@@ -118,6 +118,6 @@ export const standingOutWords = inBothLanguages({
   outlets: both('Outlet beside outlet', 'الفروع جنبًا إلى جنب'),
   person: both('Person', 'الموظف'),
   outletHead: both('Outlet', 'الفرع'),
-  house: both('The house', 'المطعم كله'),
+  restaurant: both('The house', 'المطعم كله'),
   visits: both('Visits', 'الزيارات'),
 });

@@ -7,7 +7,7 @@ import { limits } from '../../../../../contract/values/values.ts';
 import { everyCall } from '../../../../api/calls.ts';
 import { useAct, useAsk } from '../../../../api/hooks.ts';
 import { Button } from '../../../../look/button.tsx';
-import { Soft } from '../../../../look/layout.tsx';
+import { SoftText } from '../../../../look/layout.tsx';
 import { Dialog } from '../../../../parts/dialog/dialog.tsx';
 import { Field } from '../../../../parts/form/field.tsx';
 import { Form, Submit } from '../../../../parts/form/form.tsx';
@@ -94,7 +94,7 @@ function RestoreCopy({ copy: { name }, onClose }: { copy: Copy; onClose: () => v
   return (
     <Dialog title={words.openTitle} onClose={onClose}>
       <QuestionOrProgress busy={check.isPending} label={frame.jobs.check}>
-        <Soft>{words.openText}</Soft>
+        <SoftText>{words.openText}</SoftText>
       </QuestionOrProgress>
       <Form
         schema={OpenedCopy}

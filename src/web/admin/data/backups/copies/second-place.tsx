@@ -6,7 +6,7 @@ import { textOfStore } from '../../../../../domain/data/copies.ts';
 import { explainWritten } from '../../../../api/explain.ts';
 import { useAct, useAsk } from '../../../../api/hooks.ts';
 import { Button } from '../../../../look/button.tsx';
-import { Panel, Row, Soft, Stack } from '../../../../look/layout.tsx';
+import { Panel, Row, SoftText, Stack } from '../../../../look/layout.tsx';
 import { Note } from '../../../../look/note.tsx';
 import { Confirm } from '../../../../parts/dialog/confirm.tsx';
 import { Loaded, Skeleton } from '../../../../parts/frame/loaded.tsx';
@@ -29,7 +29,7 @@ export function SecondPlace() {
             {state.place ? (
               <Standing copies={state} place={state.place} />
             ) : (
-              <Soft>{words.text}</Soft>
+              <SoftText>{words.text}</SoftText>
             )}
             <Acts copies={state} />
           </Stack>

@@ -1,7 +1,7 @@
 // The levels of an offer or a benefit: one or several, of which at least one stays chosen.
 import { useRef } from 'react';
 import { levels, type Level } from '../../../../../contract/values/levels.ts';
-import { Group } from '../../../../look/staff-layout.tsx';
+import { FieldGroup } from '../../../../look/staff-layout.tsx';
 import { enter } from '../../../../parts/form/typed.ts';
 import { useWords } from '../../../../words/languages/language.ts';
 import { levelsIn, type Typed } from './fields.ts';
@@ -25,7 +25,7 @@ export function LevelsField({ label, saved, typed }: LevelsFieldProps) {
   }
 
   return (
-    <Group title={label}>
+    <FieldGroup title={label}>
       <input ref={field} hidden name="levels" data-list defaultValue={saved.join()} />
       <div className="flex flex-wrap gap-2">
         {levels.map((level) => {
@@ -49,6 +49,6 @@ export function LevelsField({ label, saved, typed }: LevelsFieldProps) {
           );
         })}
       </div>
-    </Group>
+    </FieldGroup>
   );
 }

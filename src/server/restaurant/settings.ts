@@ -1,0 +1,87 @@
+// The configuration that anybody may read, and the settings of the owner.
+import { messages } from '../../contract/messages/messages.ts';
+import { settingNames } from '../../contract/restaurant/settings.ts';
+import { limits, rewardLimits } from '../../contract/values/values.ts';
+import { numberingOf } from '../../domain/members/numbering.ts';
+import { Refusal } from '../../domain/refusal.ts';
+import { factorsOf } from '../../storage/accounts/second-factors.ts';
+import type { DatabaseContext } from '../../storage/database/context.ts';
+import { readLadder } from '../../storage/database/queries/levels.ts';
+import type { Database } from '../../storage/database/tables/tables.ts';
+import {
+  beginSetUp,
+  lockSetting,
+  readStored,
+  storeSettings,
+} from '../../storage/restaurant/settings.ts';
+import { readLevels } from '../../storage/points/levels.ts';
+import { sumUpVisitsAnew } from '../../storage/summaries/staff-days.ts';
+import { differing } from '../changes.ts';
+import type { Handlers } from '../context.ts';
+import { settingsOf, type StoredSettings } from '../current-settings.ts';
+
+export const settings: Handlers<'settings'> = {
+  readConfig: async (_, context) => {
+    const { counterSheet, ...set } = await settingsOf(context);
+    const all = set.rewards ? { ...limits, ...rewardLimits } : limits;
+    const numbering = numberingOf(set.countryCode);
+    return {
+      ...set,
+      ...(counterSheet && { counterSheet }),
+      ...(numbering && { numbering }),
+      levels: await levelsOf(context.store),
+      limits: all,
+    };
+  },
+  readSettings: async (_, context) => {
+    const all = await settingsOf(context);
+    // Only owners manage partners, so only they see the passwords for partners.
+    const { staffRole } = context.caller;
+    if (staffRole === 'owner') return all;
+    return { ...all, partnerResetPassword: null, partnerDefaultPassword: null };
+  },
+  changeSettings: async ({ body }, context) => {
+    await context.transact(async (db) => {
+      if (body.setUp) {
+        // The row has to exist before it can be locked.
+        await beginSetUp(db);
+        await lockSetting({ ...context.store, db }, 'setUp');
+      }
+      const stored = await readStored<StoredSettings>(db, settingNames);
+      const setUp = body.setUp && { ...stored.setUp, ...body.setUp };
+      const changes = differing(stored, { ...body, ...(setUp && { setUp }) });
+      if (!changes) return;
+      if (changes.secondFactorFor) await refuseDemand(context, db);
+      const { currency, pointsPerUnit } = { ...stored, ...changes };
+      if (pointsPerUnit && !currency) throw new Refusal('invalid', messages.rateNeedsCurrency);
+      await storeSettings(db, changes);
+      const movesHours = ['openingHours', 'timeZone'].some((name) => name in changes);
+      if (movesHours) await sumUpVisitsAnew({ ...context.store, db });
+      await context.audit(db, 'settings.changed', { detail: Object.keys(changes).join(', ') });
+    });
+    return settingsOf(context);
+  },
+};
+
+/** The levels in force, with the names that the owner has given them. */
+async function levelsOf(store: DatabaseContext) {
+  const { names } = await readLevels(store);
+  return (await readLadder(store)).map(({ level, min, max }, i) => ({
+    level,
+    min,
+    max: Number.isFinite(max) ? max : null,
+    ...names[i],
+  }));
+}
+
+/**
+ * Refuses to change the demand for second factors without a fresh proof, and without a second
+ * factor of the owner's own, which shows that one can be set up here.
+ */
+async function refuseDemand({ caller, refuseStale }: SettingsContext, db: Database) {
+  refuseStale();
+  const { app, passkeys } = await factorsOf(db, caller.id);
+  if (!app && passkeys.length === 0) throw new Refusal('conflict', messages.ownFactorFirst);
+}
+
+type SettingsContext = Parameters<(typeof settings)['changeSettings']>[1];

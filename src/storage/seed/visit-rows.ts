@@ -1,0 +1,47 @@
+// The time zone and the currency of the seeded restaurant, and the rows of its visits.
+import { defaultWeekBegins } from '../../domain/partners/stamps.ts';
+import { businessDayOf } from '../../domain/visits/visits.ts';
+import type { Identification } from '../../contract/visits/visits.ts';
+import type { Actor } from '../restaurant/audit.ts';
+
+export const timeZone = 'Asia/Riyadh';
+export const currency = 'SAR';
+/** The hour at which a business day begins. */
+const dayBegins = 4;
+
+export const weeks = { timeZone, weekBegins: defaultWeekBegins };
+
+export const dayOf = (at: Date) => businessDayOf(at, { timeZone, dayBegins });
+
+interface Settled {
+  customerId: number;
+  at: Date;
+  identifiedBy: Identification;
+  actor: Actor;
+  /** The amount is in the smallest unit of the currency. */
+  bill?: { number: string; amount: number; entryId: number };
+  undoneAt?: Date | undefined;
+}
+
+/** The row of a visit; if it was undone, the actor of the seed did so. */
+export const visitRow = ({ customerId, at, identifiedBy, actor, bill, undoneAt }: Settled) => ({
+  customerId,
+  at: at.toISOString(),
+  businessDay: dayOf(at),
+  outletId: 1,
+  identifiedBy,
+  billNumber: bill?.number ?? null,
+  billKey: bill?.number ?? null,
+  amount: bill?.amount ?? null,
+  currency: bill ? currency : null,
+  entryId: bill?.entryId ?? null,
+  actorRole: actor.role,
+  actorId: actor.id,
+  undoneAt: undoneAt?.toISOString() ?? null,
+  undoneByRole: undoneAt ? actor.role : null,
+  undoneById: undoneAt ? actor.id : null,
+  idempotencyKey: null,
+  requestHash: null,
+});
+
+export type VisitRow = ReturnType<typeof visitRow>;

@@ -1,0 +1,47 @@
+// Finds requests by idempotency key, so that a visit that became a request is not settled as well.
+import { AboveLimit } from '../../domain/staff/limits.ts';
+import type { DatabaseContext } from '../database/context.ts';
+import { answersIn, keyColumns, requestKeyOf, type Answers } from '../database/keys.ts';
+import type { Asked } from '../database/groups/postings.ts';
+import { preparedFind } from '../database/queries/rows.ts';
+import { isCounted } from '../staff/limits.ts';
+import type { Actor } from '../restaurant/audit.ts';
+
+type Asking = Pick<Asked, 'key' | 'at'> & { actor: Actor; asked: readonly unknown[] };
+
+/** The key of a request for a visit. */
+export const requestKey = ({ key, actor, asked }: Asking) =>
+  requestKeyOf(key, { caller: `${actor.role} ${actor.id}`, asked });
+
+const requestsWithKeys = preparedFind(
+  'visit_requests',
+  [
+    ...(['id', 'askedById', 'askedAt', 'expiresAt', 'passed', 'most'] as const),
+    ...(['idempotencyKey', 'requestHash'] as const),
+  ],
+  'idempotencyKey',
+);
+
+export type EarlierRequest = Awaited<ReturnType<typeof requestsWithKeys>>[number];
+
+/** The requests that were made with the keys of a group. */
+export async function earlierRequests(
+  context: DatabaseContext,
+  group: readonly Asking[],
+): Promise<Answers<EarlierRequest>> {
+  const keys = group.flatMap(({ key, actor }) => (isCounted(actor) ? (key ?? []) : []));
+  return answersIn(context, keyColumns.requests, {
+    rows: keys.length > 0 ? await requestsWithKeys(context, { values: keys }) : [],
+    now: group[0]!.at,
+    answer: ({ askedById, idempotencyKey, requestHash, ...row }) => ({
+      name: `admin ${askedById} ${idempotencyKey}`,
+      requestHash,
+      outcome: { askedById, idempotencyKey, requestHash, ...row },
+    }),
+  });
+}
+
+/** Refuses a visit whose key belongs to a request, in the same way as the first time. */
+export function refuseEarlier(earlier: EarlierRequest | undefined): void {
+  if (earlier) throw new AboveLimit({ limit: earlier.passed, most: earlier.most }, 0);
+}

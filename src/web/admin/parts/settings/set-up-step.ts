@@ -1,0 +1,29 @@
+// The set-up step around a settings form; outside of the set-up there is none.
+import { createContext, useContext, useEffect, useEffectEvent } from 'react';
+import type { Settings } from '../../../../contract/restaurant/settings.ts';
+import type { SetUp } from '../../../../contract/restaurant/set-up.ts';
+
+/** The parts of the brand that a form shows before they are saved. */
+export type Shown = Partial<Pick<Settings, 'brand' | 'brandArabic' | 'colour' | 'logo'>>;
+
+interface Step {
+  /** The label of the form's button. */
+  save: string;
+  /** The answers that the set-up stores with the form. */
+  setUp: SetUp;
+  onSaved: () => void;
+  onShown: (shown: Shown) => void;
+}
+
+const Context = createContext<Step | undefined>(undefined);
+
+export const StepOfSetUp = Context.Provider;
+export const useStep = () => useContext(Context);
+
+/** Shows the typed values on the card beside the form. */
+export function useShown(shown: Shown) {
+  const step = useStep();
+  const tell = useEffectEvent((said: string) => step?.onShown(JSON.parse(said) as Shown));
+  const said = JSON.stringify(shown);
+  useEffect(() => tell(said), [said]);
+}

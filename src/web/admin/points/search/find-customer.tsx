@@ -1,0 +1,213 @@
+// Finds members: by name or number, by the card, or among the last who were given points. Six
+// digits may be the code of a claim, and a number that nobody has can be enrolled: both are
+// choices beside the members.
+import { useRef, useState, type RefObject } from 'react';
+import { tillRows, type TillCustomer } from '../../../../contract/points/till.ts';
+import { limits } from '../../../../contract/values/values.ts';
+import { explain } from '../../../api/explain.ts';
+import { useAsk } from '../../../api/hooks.ts';
+import { Empty } from '../../../look/empty.tsx';
+import { SoftText, Stack } from '../../../look/layout.tsx';
+import { Note } from '../../../look/note.tsx';
+import { useFindClaim } from '../../../parts/claim/find-claim.ts';
+import { ServeClaim, type FoundClaim } from '../../../parts/claim/serve-claim.tsx';
+import { Failed, Skeleton } from '../../../parts/frame/loaded.tsx';
+import { useSettled } from '../../../parts/search/settled.ts';
+import { useWords } from '../../../words/languages/language.ts';
+import { pointsWords } from '../../../words/office/points/points.ts';
+import { useOffice } from '../../../words/office/words.ts';
+import { servingWords } from '../../../words/rewards/serving.ts';
+import type { Invited } from '../../parts/enrolment/invitation.tsx';
+import { Finder } from '../../parts/finder.tsx';
+import { useMay } from '../../parts/may.ts';
+import { ChoiceLine, keyOf, useOthers, useServesClaims, type Choice } from './choices.tsx';
+import { Enrol } from '../../parts/enrolment/enrol.tsx';
+import { amountField } from '../amount-fields.tsx';
+import { ScanButton } from './scan-button.tsx';
+import type { Scanned } from './scan-card.tsx';
+
+/** How a member was chosen, besides the search. */
+export interface ChosenBy {
+  token?: string;
+  invited?: Invited;
+}
+
+interface FindCustomerProps {
+  /** The search field. */
+  ref: RefObject<HTMLInputElement | null>;
+  chosen: TillCustomer | undefined;
+  /**
+   * Is called with the QR if it was scanned, and with the invitation if the member was just
+   * enrolled.
+   */
+  onChoose: (customer: TillCustomer, by?: ChosenBy) => void;
+}
+
+export function FindCustomer({ ref, chosen, onChoose }: FindCustomerProps) {
+  const spoken = useWords();
+  const words = useOffice(pointsWords);
+  const { searchHint } = useOffice(servingWords);
+  const isRewarding = useServesClaims();
+  const [text, setText] = useState('');
+  const q = useSettled(text.trim());
+  const found = useAsk('searchCustomers', { query: { q } }, { keep: true });
+  const till = useAsk('readTill', {});
+  // The claim appears together with the members, so that no choice moves while somebody presses it.
+  const isFound = q === text.trim() && !found.isPlaceholderData;
+  const { shown, show, close, refusal, lookFor, leave } = useServing();
+  const others = useOthers(isFound ? q : '', { isRewarding, isNobody: found.data?.total === 0 });
+  const enrolment = useEnrolling(ref, (customer, invited) => {
+    type('');
+    onChoose(customer, { invited });
+  });
+  // Without a search text, the list has the recent members or, before there are any, all members.
+  const recent = text.trim() === '' && till.data?.recent.length ? till.data.recent : undefined;
+  const members = recent ?? (till.isPending ? undefined : found.data?.rows);
+
+  function scanned(it: Scanned) {
+    if ('found' in it) return show(it);
+    leave();
+    onChoose(it.customer, { token: it.token });
+  }
+
+  function choose(choice: Choice) {
+    if ('claimCode' in choice) return lookFor(choice.claimCode);
+    if ('newMobile' in choice) return enrolment.begin(choice.newMobile);
+    leave();
+    onChoose(choice);
+  }
+
+  function type(next: string) {
+    leave();
+    setText(next);
+  }
+
+  return (
+    <>
+      <Finder<Choice>
+        ref={ref}
+        label={words.search}
+        hint={isRewarding ? searchHint : words.searchHint}
+        text={text}
+        onText={type}
+        maxLength={limits.name}
+        rows={[...(members ?? []), ...others]}
+        keyOf={keyOf}
+        chosen={chosen?.id}
+        onChoose={choose}
+        renderRow={(choice) => <ChoiceLine choice={choice} />}
+        besides={<ScanButton onScanned={scanned} leadsTo={amountField} />}
+      >
+        {refusal && <Note tone="bad">{explain(refusal, spoken)}</Note>}
+        <Outcome
+          recent={recent !== undefined}
+          found={found}
+          known={!till.isPending}
+          searched={q !== ''}
+          offersMore={others.length > 0}
+        />
+      </Finder>
+      {shown && <ServeClaim {...shown} returnTo={ref} onServed={() => type('')} onClose={close} />}
+      {enrolment.dialog}
+    </>
+  );
+}
+
+/** The dialog that enrols a number. */
+function useEnrolling(
+  search: RefObject<HTMLElement | null>,
+  onEnrolled: (customer: TillCustomer, invited: Invited) => void,
+) {
+  const [mobile, begin] = useState<string>();
+  const close = () => begin(undefined);
+  // The focus goes to the amount if a member was enrolled, otherwise back to the search.
+  const [returnTo] = useState(() => ({
+    get current() {
+      return amountField() ?? search.current;
+    },
+  }));
+  const dialog = mobile && (
+    <Enrol
+      {...{ mobile, returnTo }}
+      onEnrolled={(...made) => {
+        close();
+        onEnrolled(...made);
+      }}
+      onClose={close}
+    />
+  );
+  return { begin, dialog };
+}
+
+/** The claim that is being served, found by its code or by a scan. */
+function useServing() {
+  const { find, finding, refusal, forget } = useFindClaim();
+  const [shown, show] = useState<{ found: FoundClaim; enterServes?: true }>();
+  const wanted = useRef<string>(undefined);
+
+  function lookFor(code: string) {
+    if (finding) return;
+    wanted.current = code;
+    find({ code }).then(
+      (found) => wanted.current === code && show({ found, enterServes: true }),
+      // The refusal is shown below the search field.
+      () => {},
+    );
+  }
+
+  /** Cancels the look-up when somebody types on or chooses a member. */
+  function leave() {
+    wanted.current = undefined;
+    forget();
+  }
+  return { shown, show, close: () => show(undefined), refusal, lookFor, leave };
+}
+
+interface OutcomeProps {
+  /** Whether the rows are the last members who were given points. */
+  recent: boolean;
+  found: ReturnType<typeof useAsk<'searchCustomers'>>;
+  /** Whether the last members have been loaded. */
+  known: boolean;
+  searched: boolean;
+  /** Something else can be chosen although no member matches. */
+  offersMore: boolean;
+}
+
+/** The number of matches, or the reason why there are none. */
+function Outcome({ recent, found, known, searched, offersMore }: OutcomeProps) {
+  const spoken = useWords();
+  const words = useOffice(pointsWords);
+  // A cashier may see neither all members nor the members to whom others gave points.
+  const seesAll = useMay()('listCustomers');
+  if (recent) return <ResultText>{seesAll ? words.recent : words.ownRecent}</ResultText>;
+  if (found.error && !found.isFetching) {
+    return <Failed text={explain(found.error, spoken)} onRetry={found.refetch} />;
+  }
+  if (!found.data || !known) {
+    return (
+      <Stack gap="small">
+        {Array.from({ length: tillRows }, (_, place) => (
+          <Skeleton key={place} size="row" />
+        ))}
+      </Stack>
+    );
+  }
+  const { rows, total, more } = found.data;
+  if (rows.length)
+    return <ResultText>{words.found({ shown: rows.length, total, more })}</ResultText>;
+  if (offersMore) return null;
+  if (!searched && !seesAll) return <ResultText>{words.searchFirst}</ResultText>;
+  return (
+    <Empty>
+      <p>{searched ? words.noMatch : words.none}</p>
+      <SoftText>{searched ? words.noMatchText : words.noneText}</SoftText>
+    </Empty>
+  );
+}
+
+const ResultText = ({ children }: { children: string }) => (
+  <div role="status">
+    <SoftText>{children}</SoftText>
+  </div>
+);

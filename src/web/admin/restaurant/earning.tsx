@@ -1,0 +1,102 @@
+// Earning by the bill: the currency that guests pay in, and the points that a unit of it gives.
+import { useState } from 'react';
+import { currencies } from '../../../contract/restaurant/currencies.ts';
+import { SettingsChange, type Settings } from '../../../contract/restaurant/settings.ts';
+import { changeOf, exampleBill } from '../../../domain/points/bills.ts';
+import { Refusal } from '../../../domain/refusal.ts';
+import { Field, SelectField } from '../../parts/form/field.tsx';
+import { SoftText } from '../../look/layout.tsx';
+import { useWords } from '../../words/languages/language.ts';
+import { settingsWords } from '../../words/office/restaurant/settings.ts';
+import { useOffice } from '../../words/office/words.ts';
+import { SettingsForm, SettingsPanel } from '../parts/settings/settings-form.tsx';
+
+export function EarningSettings() {
+  const { earning: words } = useOffice(settingsWords);
+  return (
+    <SettingsPanel title={words.title}>{(saved) => <EarningForm saved={saved} />}</SettingsPanel>
+  );
+}
+
+function EarningForm({ saved }: { saved: Settings }) {
+  const { language } = useWords();
+  const { earning: words } = useOffice(settingsWords);
+  const [currency, setCurrency] = useState(saved.currency);
+  const [rate, setRate] = useState<unknown>(saved.pointsPerUnit);
+
+  return (
+    <SettingsForm
+      draft="earning"
+      words={words}
+      refresh={['readTill']}
+      // The rate is removed together with the currency.
+      besides={currency ? {} : { pointsPerUnit: null }}
+      onTyping={(typed) => {
+        setCurrency(typed['currency'] as string | null);
+        setRate(typed['pointsPerUnit']);
+      }}
+    >
+      <SoftText>{words.text}</SoftText>
+      <SelectField
+        name="currency"
+        label={words.currency}
+        none={words.noCurrency}
+        defaultValue={saved.currency ?? ''}
+        options={currenciesIn(language)}
+      />
+      {/* The field is hidden rather than left out, so that its draft can be restored. */}
+      <div hidden={!currency}>
+        <RateField currency={currency} rate={rate} defaultValue={saved.pointsPerUnit ?? ''} />
+      </div>
+    </SettingsForm>
+  );
+}
+
+interface RateFieldProps {
+  currency: string | null;
+  /** The typed rate. */
+  rate: unknown;
+  defaultValue: string;
+}
+
+/** The points for a unit of the currency, with an example of the typed ones. */
+export function RateField({ currency, rate, defaultValue }: RateFieldProps) {
+  const { earning: words } = useOffice(settingsWords);
+  return (
+    <Field
+      name="pointsPerUnit"
+      label={words.pointsPerUnit(currency ?? '')}
+      hint={currency ? (exampleOf({ currency, rate }, words.example) ?? words.off) : undefined}
+      optional
+      ltr
+      inputMode="decimal"
+      placeholder="10"
+      defaultValue={defaultValue}
+      maxLength={12}
+      autoComplete="off"
+    />
+  );
+}
+
+/** An example of the typed rate; renders nothing while the rate is not valid. */
+function exampleOf(
+  { currency, rate }: { currency: string; rate: unknown },
+  say: (example: { bill: string; points: number }) => string,
+) {
+  const { pointsPerUnit } = SettingsChange.safeParse({ pointsPerUnit: rate }).data ?? {};
+  if (!pointsPerUnit) return undefined;
+  try {
+    const bill = exampleBill(currency);
+    const given = changeOf({ kind: 'award', bill }, { currency, pointsPerUnit });
+    return say({ bill: given.description, points: given.points });
+  } catch (error) {
+    if (error instanceof Refusal) return undefined;
+    throw error;
+  }
+}
+
+/** The currencies, labelled by the code that is typed to find one: `SAR · Saudi Riyal`. */
+function currenciesIn(language: string) {
+  const names = new Intl.DisplayNames(language, { type: 'currency', fallback: 'code' });
+  return currencies.map((code) => ({ value: code, label: `${code} · ${names.of(code)}` }));
+}

@@ -1,0 +1,155 @@
+// The levels of the owner: the form, who moves by what is typed, and the last change.
+import { Undo2 } from 'lucide-react';
+import { useState } from 'react';
+import { levels } from '../../../../contract/values/levels.ts';
+import type { Levels as SavedLevels } from '../../../../contract/points/levels.ts';
+import { presetThresholds, presetVisits } from '../../../../domain/points/level-changes.ts';
+import { defaultThresholds, type Thresholds } from '../../../../domain/points/levels.ts';
+import { useAct, useAsk } from '../../../api/hooks.ts';
+import { Button } from '../../../look/button.tsx';
+import { Columns, Panel, Row, SoftText, Stack } from '../../../look/layout.tsx';
+import { Note } from '../../../look/note.tsx';
+import { Loaded, Skeleton } from '../../../parts/frame/loaded.tsx';
+import { useUsualLevels, useWords } from '../../../words/languages/language.ts';
+import { grouped } from '../../../words/languages/plural.ts';
+import { levelWords } from '../../../words/office/points/levels.ts';
+import { useOffice } from '../../../words/office/words.ts';
+import { LevelForm } from './form.tsx';
+import { AskMoves, Moves, useLastDayText } from './moves.tsx';
+import { fieldsOf, minsOf, validThresholds, type Typed } from './typed.ts';
+
+/** The calls whose answers follow from the levels. */
+const refresh = [
+  ...(['readLevels', 'readConfig', 'countMembers', 'listCustomers', 'readCustomer'] as const),
+  ...(['searchCustomers', 'readOverview', 'listAuditEntries', 'previewLevels'] as const),
+];
+
+export function Levels() {
+  const asked = useAsk('readLevels', {});
+  return (
+    <Loaded ask={asked} skeleton={<Skeleton size="block" />}>
+      {(saved) => <Editing key={saved.version} saved={saved} />}
+    </Loaded>
+  );
+}
+
+function Editing({ saved }: { saved: SavedLevels }) {
+  const words = useOffice(levelWords);
+  const lastDay = useLastDayText()(saved.keptUntil);
+  const [round, setRound] = useState(0);
+  const [start, setStart] = useState<Typed>(() => fieldsOf(saved));
+  const [typed, setTyped] = useState<Typed>(start);
+  const { pointsAVisit } = saved;
+
+  function begin(thresholds: Thresholds) {
+    const others = { ...typed, ...minsOf(thresholds) };
+    setStart(others);
+    setTyped(others);
+    // The fields are mounted again, even if the same suggestion was taken before.
+    setRound(round + 1);
+  }
+
+  return (
+    <Columns>
+      <Panel title={words.title}>
+        <Stack>
+          <SoftText>{words.text}</SoftText>
+          {lastDay && <Note>{words.kept(lastDay)}</Note>}
+          <Stack gap="small">
+            <p className="text-sm font-medium">{words.presets}</p>
+            <Row>
+              <Button onClick={() => begin(defaultThresholds)}>{words.preset.usual}</Button>
+              {pointsAVisit !== null &&
+                (['soon', 'year'] as const).map((preset) => (
+                  <Button
+                    key={preset}
+                    onClick={() => begin(presetThresholds(presetVisits[preset], pointsAVisit))}
+                  >
+                    {words.preset[preset]}
+                  </Button>
+                ))}
+            </Row>
+            {pointsAVisit === null && <SoftText>{words.noPresets}</SoftText>}
+          </Stack>
+          <LevelForm
+            key={round}
+            saved={saved}
+            start={start}
+            typed={typed}
+            refresh={refresh}
+            onTyping={setTyped}
+          />
+        </Stack>
+      </Panel>
+      <Stack gap="large">
+        <Moves thresholds={validThresholds(typed)} inForce={saved.inForce} />
+        <LastChange saved={saved} />
+      </Stack>
+    </Columns>
+  );
+}
+
+/** The levels before the last change, with a button that restores them after a confirmation. */
+function LastChange({ saved }: { saved: SavedLevels }) {
+  const { back: words } = useOffice(levelWords);
+  const [asking, setAsking] = useState(false);
+  const { before } = saved;
+  return (
+    <Panel title={words.title}>
+      {before ? (
+        <Stack>
+          <SoftText>{words.text}</SoftText>
+          <Steps of={before} />
+          <div>
+            <Button icon={Undo2} onClick={() => setAsking(true)}>
+              {words.act}
+            </Button>
+          </div>
+          {asking && <AskUndo saved={saved} onClose={() => setAsking(false)} />}
+        </Stack>
+      ) : (
+        <Stack gap="small">
+          <p className="font-medium">{words.none}</p>
+          <SoftText>{words.noneText}</SoftText>
+        </Stack>
+      )}
+    </Panel>
+  );
+}
+
+/** Levels by name, each with its points. */
+function Steps({ of: { thresholds, names } }: { of: NonNullable<SavedLevels['before']> }) {
+  const { language } = useWords();
+  const usual = useUsualLevels();
+  return (
+    <ul className="grid gap-1">
+      {thresholds.map((min, i) => (
+        <li key={min} className="flex justify-between gap-4">
+          <bdi>{names[i]?.[language === 'ar' ? 'nameArabic' : 'name'] ?? usual[levels[i]!]}</bdi>
+          <bdi className="tabular-nums">{grouped(min)}</bdi>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function AskUndo({ saved, onClose }: { saved: SavedLevels; onClose: () => void }) {
+  const words = useOffice(levelWords);
+  const { back } = words;
+  const lastDayText = useLastDayText();
+  const undo = useAct('undoLevels', { done: back.done, failed: words.failed, refresh });
+  return (
+    <AskMoves
+      thresholds={saved.before?.thresholds}
+      keptUntil={lastDayText(saved.before?.keptUntil ?? null)}
+      title={back.asks}
+      act={back.act}
+      busyAct={back.busy}
+      busy={undo.isPending}
+      onConfirm={() =>
+        undo.mutate({ body: { version: saved.version } }, { onSettled: () => onClose() })
+      }
+      onClose={onClose}
+    />
+  );
+}

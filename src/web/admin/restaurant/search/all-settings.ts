@@ -1,0 +1,129 @@
+// All settings by their titles, with the place of each: what the search and the palette find.
+import type { CallName } from '../../../../contract/index.ts';
+import { matches } from '../../../parts/search/matches.ts';
+import { hookWords } from '../../../words/office/connections/hooks.ts';
+import { keyWords, owedWords } from '../../../words/office/connections/keys.ts';
+import { receiptWords } from '../../../words/office/connections/receipts.ts';
+import { csvWords } from '../../../words/office/data/exports.ts';
+import { importWords } from '../../../words/office/data/imports.ts';
+import { foundWords } from '../../../words/office/restaurant/all-settings.ts';
+import { outletWords } from '../../../words/office/restaurant/outlets.ts';
+import { posterWords } from '../../../words/office/restaurant/poster.ts';
+import { settingsWords } from '../../../words/office/restaurant/settings.ts';
+import { ledgerWords } from '../../../words/office/points/ledger.ts';
+import { levelWords } from '../../../words/office/points/levels.ts';
+import { claimWords } from '../../../words/office/rewards/claims.ts';
+import { administratorWords } from '../../../words/office/staff/administrators.ts';
+import { staffLimitWords } from '../../../words/office/staff/limits.ts';
+import { secondFactorWords } from '../../../words/office/staff/second-factors.ts';
+import { tillListWords } from '../../../words/office/staff/tills.ts';
+import { useOffice } from '../../../words/office/words.ts';
+import { useMay } from '../../parts/may.ts';
+
+export type SettingName = keyof (typeof foundWords)['en']['words'];
+
+interface Place {
+  /** The section and its part, as in the address. */
+  at: `tab=${string}&view=${string}`;
+  /** The call that the setting needs. The setting is found by people who may make it. */
+  needs: CallName;
+}
+
+const settings = (view: string, needs: CallName = 'changeSettings'): Place => ({
+  at: `tab=settings&view=${view}`,
+  needs,
+});
+
+const places: Record<SettingName, Place> = {
+  look: settings('brand'),
+  poster: settings('brand'),
+  place: settings('house'),
+  earning: settings('house'),
+  counters: settings('house'),
+  till: settings('house'),
+  hours: settings('house'),
+  outlets: settings('house'),
+  rewards: settings('rewards'),
+  levels: settings('levels', 'changeLevels'),
+  keys: settings('connections', 'listKeys'),
+  owed: settings('connections', 'listKeys'),
+  hooks: settings('connections', 'listHooks'),
+  receipts: settings('connections'),
+  security: settings('access', 'changeAdminPassword'),
+  password: settings('access', 'changeAdminPassword'),
+  demand: settings('access'),
+  resets: settings('access'),
+  schedule: settings('backups', 'listBackups'),
+  import: { at: 'tab=members&view=import', needs: 'readImport' },
+  export: { at: 'tab=members&view=export', needs: 'exportMembers' },
+  submissions: settings('submissions', 'addSubmission'),
+  ledger: settings('audit', 'listAuditEntries'),
+  audit: settings('audit', 'listAuditEntries'),
+  people: { at: 'tab=team&view=people', needs: 'listTills' },
+  tills: { at: 'tab=team&view=tills', needs: 'listTills' },
+  limits: { at: 'tab=team&view=limits', needs: 'listStaffLimits' },
+};
+
+const names = Object.keys(places) as SettingName[];
+
+/** The titles of the settings, which are those of their panels. */
+function useTitles(): Record<SettingName, string> {
+  const { place, earning, counters, till, hours, password, resets } = useOffice(settingsWords);
+  const { title: security, demand } = useOffice(secondFactorWords);
+  return {
+    ...useOffice(foundWords).titles,
+    poster: useOffice(posterWords).title,
+    place: place.title,
+    earning: earning.title,
+    counters: counters.title,
+    till: till.title,
+    hours: hours.title,
+    outlets: useOffice(outletWords).title,
+    rewards: useOffice(claimWords).settings.title,
+    levels: useOffice(levelWords).title,
+    keys: useOffice(keyWords).title,
+    owed: useOffice(owedWords).title,
+    receipts: useOffice(receiptWords).title,
+    security,
+    password: password.title,
+    demand: demand.title,
+    resets: resets.title,
+    import: useOffice(importWords).title,
+    export: useOffice(csvWords).title,
+    hooks: useOffice(hookWords).title,
+    ledger: useOffice(ledgerWords).title,
+    people: useOffice(administratorWords).title,
+    tills: useOffice(tillListWords).title,
+    limits: useOffice(staffLimitWords).title,
+  };
+}
+
+/** The state of a history entry that leads to a found setting. */
+export interface SoughtSetting {
+  sought?: true;
+}
+
+export interface FoundSetting {
+  name: SettingName;
+  title: string;
+  href: string;
+  /** Marks that a search has led there. */
+  state: SoughtSetting;
+}
+
+/** The settings of the person who is logged in that are found by a text, in either language. */
+export function useFoundSettings(typed: string): FoundSetting[] {
+  const titles = useTitles();
+  const may = useMay();
+  const textOf = (name: SettingName) =>
+    [titles[name], foundWords.en.words[name], foundWords.ar.words[name]].join(' ');
+  if (typed.trim() === '') return [];
+  return names
+    .filter((name) => may(places[name].needs) && matches(textOf(name), typed))
+    .map((name) => ({
+      name,
+      title: titles[name],
+      href: `/admin?${places[name].at}&setting=${name}`,
+      state: { sought: true },
+    }));
+}
