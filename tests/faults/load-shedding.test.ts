@@ -123,6 +123,11 @@ test('a caller who hangs up makes room for others', async () => {
   expect((await fetchFrom(gate, { path: '/healthz' })).status).toBe(200);
   for (const socket of waiting) socket.destroy();
   await until(gate, 200);
+  // So does one who sent them all on one connection, where each answer waits for the one before.
+  const one = dial(port, 'GET /waits HTTP/1.1\r\nHost: sofra\r\n\r\n'.repeat(2));
+  await until(gate, 503);
+  one.destroy();
+  await until(gate, 200);
 });
 
 test.each([
