@@ -35,6 +35,7 @@ import { endInvitationsOf } from '../../storage/members/invitations.ts';
 import { changeRow, changesOf, refuseDuplicate } from '../changes.ts';
 import type { Handlers, Services } from '../context.ts';
 import { brandOf } from '../current-settings.ts';
+import { inTime } from '../in-time.ts';
 import { inADay, logIn, resetAccess, resetPassword, verifyPassword } from '../accounts/log-in.ts';
 import { changeOwnPassword } from '../accounts/own-password.ts';
 import { hashToken, isToken, newCodes, newToken } from '../accounts/secrets.ts';
@@ -272,7 +273,10 @@ const forgetting = 1_000;
 
 /** Deletes rows of deleted guests; the schedule continues with the rest, also after an error. */
 const forget = ({ store, clock }: Pick<Services, 'store' | 'clock'>) =>
-  forgetGone(store, { clock, within: forgetting }).catch(() => false);
+  inTime(
+    forgetGone(store, { clock, within: forgetting }).catch(() => {}),
+    forgetting,
+  );
 
 /** Deletes a customer with their sessions and devices; returns name and mobile number. */
 async function remove(db: Database, customer: Leaving) {
