@@ -1,6 +1,6 @@
 // The rules of hooks: which addresses they may have, and when failed deliveries are tried again.
 import type { messages } from '../../contract/messages/messages.ts';
-import { isWithin, reachOf } from './networks.ts';
+import { isNamed, isWithin, reachOf, type NamedAddress } from './networks.ts';
 
 const second = 1_000;
 const [minute, hour] = [60 * second, 3_600 * second];
@@ -52,14 +52,6 @@ export interface Open {
   networks: readonly string[];
 }
 
-type Address = Pick<URL, 'protocol' | 'hostname' | 'port'>;
-
-/** Whether the operator has allowed the host of an address; it may then have any IP address. */
-export function isNamed({ protocol, hostname, port }: Address, { hosts }: Open): boolean {
-  const whole = `${hostname}:${port || (protocol === 'https:' ? '443' : '80')}`;
-  return hosts.includes(hostname) || hosts.includes(whole);
-}
-
 type Hindrance = keyof Pick<
   typeof messages,
   'hookNeedsHttps' | 'hookNetworkClosed' | 'hookHostClosed'
@@ -69,8 +61,8 @@ type Hindrance = keyof Pick<
  * The reason why a hook may not reach an IP address; undefined if it may. Public addresses require
  * https; within the open networks http is allowed too.
  */
-export function hindranceOf(to: Address, ip: string, open: Open): Hindrance | undefined {
-  if (isNamed(to, open)) return undefined;
+export function hindranceOf(to: NamedAddress, ip: string, open: Open): Hindrance | undefined {
+  if (isNamed(to, open.hosts)) return undefined;
   const reach = reachOf(ip);
   if (reach === 'never') return 'hookHostClosed';
   if (reach === 'private') return isWithin(ip, open.networks) ? undefined : 'hookNetworkClosed';

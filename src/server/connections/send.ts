@@ -6,7 +6,7 @@ import { request as requestSafely } from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
 import { messages } from '../../contract/messages/messages.ts';
 import { sentence, writeSentence, type Sentence } from '../../contract/messages/sentences.ts';
-import { hindranceOf, isNamed, type Open } from '../../domain/connections/hooks.ts';
+import { hindranceOf, type Open } from '../../domain/connections/hooks.ts';
 import { Refusal } from '../../domain/refusal.ts';
 
 /**
@@ -157,7 +157,7 @@ const lookUpOpen =
     void addressesOf(host, options)
       .then((addresses) => {
         const ips = addresses.map(({ address }) => address);
-        if (!isNamed(url, open)) refuseHindered(url, ips, open);
+        refuseHindered(url, ips, open);
         return addresses;
       })
       .then(
