@@ -21,7 +21,7 @@ onEachEngine((engine, tell) => {
     await endWork();
   });
 
-  tell('ten hooks wait a few turns of other long work for an event, not one turn each', async () => {
+  tell('ten hooks wait a few turns of other long work for an event, not one each', async () => {
     const { restaurant, admin, receiver } = await openHeard(engine);
     for (let hook = 1; hook <= 10; hook += 1) await hookTo(admin, receiver);
     await guest(restaurant);

@@ -14,8 +14,8 @@ const window = 5_000;
 const size = openSize({ limit: 200 });
 
 /**
- * Makes deliveries of the next events of all hooks that are on, with one slice for many hooks, which
- * would otherwise each wait for other long work; returns whether there may be more.
+ * Makes deliveries of the next events of all hooks that are on; returns whether there may be more.
+ * One slice is for many hooks, each of which would otherwise wait for other long work.
  */
 export async function fanOut(
   store: Store,
