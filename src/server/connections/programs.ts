@@ -82,8 +82,7 @@ export const programs: Handlers<'programs'> = {
 
   listProgramVisits: async ({ query: { after = '0.0' } }, { store, caller }) => {
     const [visits = 0, reversals = 0, ...moments] = after.split('.').map(Number);
-    const [visit, reversal] = moments;
-    const place = { visits, reversals, visit, reversal };
+    const place = { visits, reversals, visit: moments[0], reversal: moments[1] };
     const sought = { after: place, outletId: caller.outletId, limit: programLimits.page };
     const feed = found(await readFeed(store, sought), messages.visitsNotKept);
     const { next } = feed;
