@@ -31,7 +31,7 @@
   }
   if (isAt(/^\/(welcome|b\/)?$/)) fetchAhead(files.forms);
   if (isAt(/^\/(partner|admin|till)/)) fetchAhead(files['staff-screens']);
-  // The answers, or undefined where there was no connection; see web/api/preloaded-answers.ts.
+  // The answers on their way, by role and address; see web/api/preloaded-answers.ts.
   const answers = new Map();
   globalThis.askedAhead = answers;
   ask('/api/config');
@@ -74,14 +74,16 @@
   /** The app takes the answer, by role and address, instead of asking for it again. */
   function ask(address, role) {
     const headers = role ? { 'Acting-As': role } : {};
-    const answer = fetch(address, { credentials: 'include', headers }).catch(() => undefined);
+    const answer = fetch(address, { credentials: 'include', headers });
     answers.set(question(address, role), answer);
+    // A failure is the app's if it waits for the answer already; otherwise the app asks anew.
+    answer.catch(() => answers.delete(question(address, role)));
   }
 
-  /** Undefined for a refusal, and for the text of a network's log-in page. */
+  /** Undefined for a refusal, a failure, and the text of a network's log-in page. */
   function contentOf(address) {
     const answer = answers.get(question(address));
-    const content = answer.then((response) => (response?.ok ? response.clone().json() : undefined));
+    const content = answer.then((response) => (response.ok ? response.clone().json() : undefined));
     return content.catch(() => undefined);
   }
 

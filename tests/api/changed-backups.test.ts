@@ -1,5 +1,5 @@
 // The rows that a restore inserts are those of the checked file, completely.
-import { writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { backupTables } from '../../src/contract/data/backups.ts';
@@ -44,6 +44,25 @@ onEachEngine((engine, tell) => {
     await put();
     expect(await dump(restaurant)).toEqual(before);
   });
+
+  const layouts = {
+    'the last brackets in lines of their own': ['}],\n', '}\n],\n'],
+    'all lists in one line': ['}],\n', '}],'],
+  } as const;
+  for (const [layout, [end, other]] of Object.entries(layouts)) {
+    tell(`a file with ${layout} is restored like any other`, async () => {
+      const { restaurant, folder } = await openRestaurantWithFolder(engine);
+      const { store } = restaurant;
+      const { admin } = await fill(restaurant);
+      const { filename } = await admin.asks('runBackup');
+      const path = join(folder, filename!);
+      await writeFile(path, (await readFile(path, 'utf8')).replaceAll(end, other));
+      const checked = await checkFile(path, report);
+      const before = await dump(restaurant);
+      await transact(store, (db) => putRows({ db, engine: store.engine }, checked, report));
+      expect(await dump(restaurant)).toEqual(before);
+    });
+  }
 
   tell('rows of which any is missing, or has other points, are not those of the file', async () => {
     const { restaurant, folder } = await openRestaurantWithFolder(engine);

@@ -1,23 +1,12 @@
 // Hooks beside other long work, which has its turn: tries go on, and moments are told as they were.
 import { expect, test } from 'vitest';
 import { until } from '../../lab/wait.ts';
-import { createSliceSize } from '../../src/domain/slices.ts';
 import { feed, hookTo, openHeard } from '../hooks.ts';
+import { beginWork, countTurns } from '../long-work.ts';
 import { guest } from '../people.ts';
-import type { Restaurant } from '../restaurant.ts';
 import { onEachEngine } from '../setup/engines.ts';
 
-/** Long work whose slice lasts until the answer is called. */
-function beginWork({ store }: Pick<Restaurant, 'store'>) {
-  const { promise, resolve } = Promise.withResolvers<{ rows: number }>();
-  const done = store.pace(createSliceSize({ limit: 1 }), () => promise);
-  return async () => {
-    resolve({ rows: 1 });
-    await done;
-  };
-}
-
-onEachEngine((engine) => {
+onEachEngine((engine, tell) => {
   test('a try that is due waits for no other long work', async () => {
     const { restaurant, admin, receiver } = await openHeard(engine);
     await hookTo(admin, receiver);
@@ -30,6 +19,18 @@ onEachEngine((engine) => {
     await feed(restaurant);
     expect(receiver.received).toHaveLength(2);
     await endWork();
+  });
+
+  tell('ten hooks wait a few turns of other long work for an event, not one each', async () => {
+    const { restaurant, admin, receiver } = await openHeard(engine);
+    for (let hook = 1; hook <= 10; hook += 1) await hookTo(admin, receiver);
+    await guest(restaurant);
+    await feed(restaurant);
+    await guest(restaurant);
+    const turns = countTurns(restaurant);
+    await feed(restaurant);
+    expect(receiver.received).toHaveLength(20);
+    expect(turns()).toBeLessThanOrEqual(4);
   });
 
   test('an event is told no earlier than it happened, whatever had its turn first', async () => {

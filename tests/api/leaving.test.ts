@@ -2,6 +2,7 @@
 // afterwards.
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
+import { until } from '../../lab/wait.ts';
 import { transact } from '../../src/storage/database/transaction.ts';
 import { countOf } from '../../src/storage/database/queries/pages.ts';
 import { removeCustomer } from '../../src/storage/members/customers.ts';
@@ -12,6 +13,7 @@ import {
 } from '../../src/storage/members/deleted-customers.ts';
 import { catchUp } from '../../src/storage/summaries/catch-up.ts';
 import { backup, dump, fill, openRestaurantWithFolder } from '../filled.ts';
+import { beginWork } from '../long-work.ts';
 import { guest, owner, visitor } from '../people.ts';
 import { visitRow } from '../programs.ts';
 import { openRestaurant, type Restaurant } from '../restaurant.ts';
@@ -108,6 +110,17 @@ onEachEngine((engine) => {
     await eraseWhile(restaurant.store, () => true);
     expect(await gone.execute()).toEqual([]);
     expect(await dump(restaurant)).toEqual(before);
+  });
+
+  test('one who leaves has an answer while other long work has its turn', inLong, async () => {
+    const { restaurant } = await openRestaurantWithFolder(engine);
+    const { sara } = await fill(restaurant);
+    const endWork = beginWork(restaurant);
+    await sara.asks('leaveFamily', { body: { mobile: sara.mobile } });
+    expect(await sara.tries('currentCustomer')).toMatchObject({ status: 401 });
+    expect(await rowsOf(restaurant, sara.id)).toBeGreaterThan(0);
+    await endWork();
+    await until(async () => (await rowsOf(restaurant, sara.id)) === 0);
   });
 
   test('a visit or a benefit of nobody is refused by the database', async () => {

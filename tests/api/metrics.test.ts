@@ -1,8 +1,11 @@
 // Metrics for Prometheus, and the callers who may read them.
 import { expect, test } from 'vitest';
 import { releaseLease, takeLease } from '../../src/storage/leases/leases.ts';
+import { until } from '../../lab/wait.ts';
 import { award, openCard } from '../cards.ts';
+import { beginWork, countTurns } from '../long-work.ts';
 import { onEachEngine } from '../setup/engines.ts';
+import { inLong } from '../setup/long.ts';
 import { openRestaurant, type Restaurant } from '../restaurant.ts';
 import { guest, owner, partner, visitor } from '../people.ts';
 
@@ -168,5 +171,24 @@ onEachEngine((engine, tell) => {
     // The log has the reason; other reports mention only a database that cannot be reached.
     const missing = lines.filter((line) => line.includes('figures are missing'));
     expect(missing).toEqual([expect.stringMatching(/no such column|does not exist/)]);
+  });
+
+  test('a count that waits for other long work holds up no answer', inLong, async () => {
+    const restaurant = await openRestaurant(engine, { METRICS_TOKEN: token });
+    const sessions = 'sofra_sessions{role="customer"}';
+    await guest(restaurant);
+    expect(await figuresOf(restaurant)).toMatchObject({ sofra_members: 1, [sessions]: 1 });
+    await guest(restaurant);
+    restaurant.clock.pass({ minutes: 1 });
+    const turns = countTurns(restaurant);
+    const endWork = beginWork(restaurant);
+    const answers = await Promise.all([figuresOf(restaurant), figuresOf(restaurant)]);
+    for (const figures of answers) {
+      expect(figures).toMatchObject({ sofra_members: 2, [sessions]: 1 });
+    }
+    // The long work has one, and the count, of which there is one at a time, waits for the other.
+    expect(turns()).toBe(2);
+    await endWork();
+    await until(async () => (await figuresOf(restaurant))[sessions] === 2);
   });
 });

@@ -6,7 +6,10 @@ import { billOf, program, visitRow, withKey } from '../programs.ts';
 import { guest as joins } from '../people.ts';
 import { anotherServer } from '../restaurant.ts';
 import { onEachEngine } from '../setup/engines.ts';
+import { inLong } from '../setup/long.ts';
 import { layTable, openTable } from '../visits.ts';
+
+type Feed = Record<'visits' | 'reversals', { visitId?: string }[]> & { next: string };
 
 onEachEngine((engine) => {
   test('visits are read once each, although those of lower numbers come later', async () => {
@@ -81,5 +84,35 @@ onEachEngine((engine) => {
     expect(await read(`${visits}.${reversals}.${moment! + 1}`)).toMatchObject(missing);
     // The cursor of an earlier version, without a timestamp.
     expect(await read(`${visits}.${reversals}`)).toMatchObject({ status: 200, count: 1 });
+  });
+
+  test('an undone visit is told once, and again where a backup has lost it', inLong, async () => {
+    const { restaurant } = await openRestaurantWithFolder(engine);
+    const { admin, sara } = await layTable(restaurant);
+    const till = await program(restaurant, { admin });
+    const { id } = await till.settles({ guest: { id: sara.id }, bill: billOf('1', '5') });
+    const file = await backup(admin);
+    const read = (after: string) => till.tries('listProgramVisits', { query: { after } });
+    const told = async (after: string) => {
+      const { visits, reversals, next } = JSON.parse((await read(after)).text) as Feed;
+      return { visits: visits.length, reversals: reversals.map((one) => one.visitId), next };
+    };
+    const { next: settled } = await told('0.0');
+    await till.reverses({ visitId: id! });
+    const { next: undone, ...first } = await told(settled);
+    expect(first).toEqual({ visits: 0, reversals: [id] });
+    expect(await told(undone)).toEqual({ visits: 0, reversals: [], next: undone });
+
+    await admin.asks('restoreBackup', { body: file });
+    expect(await read(undone)).toMatchObject({ status: 404 });
+    restaurant.clock.pass({ seconds: 1 });
+    await till.reverses({ visitId: id! });
+    expect(await read(undone)).toMatchObject({ status: 404 });
+    expect(await told(settled)).toMatchObject({ visits: 0, reversals: [id] });
+    // A reversal that waits for its visit may be deleted, and is no sign of a restore.
+    await till.reverses({ bill: { number: '2', at: '2026-11-21T18:00:00Z' }, amount: '4' });
+    const { next } = await told(settled);
+    await restaurant.store.db.deleteFrom('visit_reversals').where('visitId', 'is', null).execute();
+    expect(await told(next)).toMatchObject({ reversals: [] });
   });
 });

@@ -117,6 +117,25 @@ inChromium((chromium) => {
     }
   });
 
+  test('what was asked for ahead and fails is not asked for again', inLong, async () => {
+    const { window } = await openDoors(chromium);
+    const page = await window(intercepted);
+    let asked = 0;
+    await page.route('**/api/terms', async (route) => {
+      asked += 1;
+      // The app has begun to wait for the answer.
+      await page.waitForFunction(`!askedAhead.has('undefined /api/terms')`);
+      await route.abort();
+    });
+    await page.goto('/terms');
+    const retry = page.getByRole('button', { name: 'أعد المحاولة' });
+    await retry.waitFor();
+    expect(asked).toBe(1);
+    await page.unroute('**/api/terms');
+    await retry.click();
+    await page.getByText('لا توجد شروط وأحكام متاحة حاليًا.').waitFor();
+  });
+
   test('where it cannot be known who is there, one can log in', inLong, async () => {
     const { window } = await openDoors(chromium);
     const page = await window(intercepted);

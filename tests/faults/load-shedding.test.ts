@@ -123,6 +123,11 @@ test('a caller who hangs up makes room for others', async () => {
   expect((await fetchFrom(gate, { path: '/healthz' })).status).toBe(200);
   for (const socket of waiting) socket.destroy();
   await until(gate, 200);
+  // So does one who sent them all on one connection, where each answer waits for the one before.
+  const one = dial(port, 'GET /waits HTTP/1.1\r\nHost: sofra\r\n\r\n'.repeat(2));
+  await until(gate, 503);
+  one.destroy();
+  await until(gate, 200);
 });
 
 test.each([
@@ -136,6 +141,32 @@ test.each([
   const socket = dial(port, said.replace('{cookie}', await logIn(gate)));
   socket.resume();
   await once(socket, 'close');
+});
+
+test.each([
+  ['of a byte', 'a'],
+  ['that no call would read', 'a'.repeat(mebibyte)],
+])('a body %s is not cut once it is whole, however long its answer takes', async (_, body) => {
+  const waiting = Promise.withResolvers<string>();
+  const begun = Promise.withResolvers<void>();
+  const furnish = (app: FastifyInstance) =>
+    void app.get('/waits', () => {
+      begun.resolve();
+      return waiting.promise;
+    });
+  const { port } = await listen('SQLite', { body: 300 }, { furnish });
+  const length = `Content-Length: ${body.length}`;
+  const patient = dial(port, `GET /waits HTTP/1.1\r\nHost: sofra\r\n${length}\r\n\r\n`);
+  // The body comes after its headers, as over a slow network.
+  await begun.promise;
+  patient.write(body);
+  // A later connection, which never ends its body, is cut after the limit.
+  const slow = dial(port, `POST /api/customers HTTP/1.1\r\n${halfBody}`);
+  slow.resume();
+  await once(slow, 'close');
+  waiting.resolve('at last');
+  const [answer] = (await once(patient, 'data')) as [Buffer];
+  expect(String(answer)).toMatch(/^HTTP\/1\.1 200 [^]*at last$/);
 });
 
 test('a caller who never reads a large answer is cut, and held in little memory', async () => {

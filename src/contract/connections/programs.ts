@@ -266,8 +266,8 @@ export const programs = {
   }),
   /**
    * The visits and reversals since the previous answer, by programs and people, each once; visits
-   * are shown in their current state. Refuses a place whose last visit does not exist because a
-   * backup was restored.
+   * are shown in their current state. Refuses a place whose last visit or reversal does not exist
+   * because a backup was restored.
    */
   listProgramVisits: endpoint('GET /api/v1/visits', {
     may,
@@ -275,7 +275,7 @@ export const programs = {
     query: z.strictObject({
       /** `next` of the previous answer; left out, the list begins with the first visit. */
       after: z.optional(
-        z.string().check(z.regex(/^\d{1,15}(\.\d{1,15}){1,2}$/, messages.invalidInput)),
+        z.string().check(z.regex(/^\d{1,15}(\.\d{1,15}){1,3}$/, messages.invalidInput)),
       ),
     }),
     reply: z.object({

@@ -1,6 +1,6 @@
 // The rules of hooks: which addresses they may have, and when failed deliveries are tried again.
 import type { messages } from '../../contract/messages/messages.ts';
-import { isWithin, reachOf } from './networks.ts';
+import { isAllowedHost, isWithin, reachOf, type NamedAddress } from './networks.ts';
 
 const second = 1_000;
 const [minute, hour] = [60 * second, 3_600 * second];
@@ -52,17 +52,6 @@ export interface AllowedTargets {
   networks: readonly string[];
 }
 
-type Address = Pick<URL, 'protocol' | 'hostname' | 'port'>;
-
-/** Whether the operator has allowed the host of an address; it may then have any IP address. */
-export function isAllowedHost(
-  { protocol, hostname, port }: Address,
-  { hosts }: AllowedTargets,
-): boolean {
-  const whole = `${hostname}:${port || (protocol === 'https:' ? '443' : '80')}`;
-  return hosts.includes(hostname) || hosts.includes(whole);
-}
-
 type BlockReason = keyof Pick<
   typeof messages,
   'hookNeedsHttps' | 'hookNetworkClosed' | 'hookHostClosed'
@@ -73,11 +62,11 @@ type BlockReason = keyof Pick<
  * https; within the allowed networks http is allowed too.
  */
 export function blockReason(
-  to: Address,
+  to: NamedAddress,
   ip: string,
   allowed: AllowedTargets,
 ): BlockReason | undefined {
-  if (isAllowedHost(to, allowed)) return undefined;
+  if (isAllowedHost(to, allowed.hosts)) return undefined;
   const reach = reachOf(ip);
   if (reach === 'never') return 'hookHostClosed';
   if (reach === 'private') return isWithin(ip, allowed.networks) ? undefined : 'hookNetworkClosed';

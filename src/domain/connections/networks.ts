@@ -17,6 +17,20 @@ interface Network extends Address {
   length: number;
 }
 
+export type NamedAddress = Pick<URL, 'protocol' | 'hostname' | 'port'>;
+
+/**
+ * Whether the operator has named the host of an address, alone or with the port; it may then have
+ * any IP address.
+ */
+export function isAllowedHost(
+  { protocol, hostname, port }: NamedAddress,
+  hosts: readonly string[],
+): boolean {
+  const usual = protocol === 'https:' ? '443' : '80';
+  return [hostname, `${hostname}:${port || usual}`].some((name) => hosts.includes(name));
+}
+
 /**
  * The reach of an address; `never` for a text that is not an address. An IPv4 address embedded in
  * IPv6 (mapped, RFC 4291; NAT64, RFC 6052) counts as itself. Sources of the networks: the

@@ -79,13 +79,13 @@ async function nextArrival({ flights }: Feed): Promise<void> {
 /** Begins all deliveries that are possible now; returns whether all events were looked at. */
 async function feedOnce(feed: Feed): Promise<boolean> {
   const { store, clock, holder, flights, silent } = feed;
-  let isAll = !(await numberEvents(store, { holder, clock }));
+  const isNumbered = !(await numberEvents(store, { holder, clock }));
+  const isFannedOut = !(await fanOut(store, { holder, clock }));
   const { networks } = await readHookSettings(store.db);
   const allowed = { networks, hosts: feed.config.HOOK_HOSTS };
   for (const hook of await listHooks(store.db)) {
     const now = clock();
     if (hook.state !== 'on') continue;
-    if (await fanOut(store, { hookId: hook.id, holder, now })) isAll = false;
     if (hook.notBefore !== null && hook.notBefore > now.toISOString()) continue;
     const own = flights.get(hook.id) ?? new Map<number, Promise<void>>();
     flights.set(hook.id, own);
@@ -98,7 +98,7 @@ async function feedOnce(feed: Feed): Promise<boolean> {
       flight.then(landed, landed);
     }
   }
-  return isAll;
+  return isNumbered && isFannedOut;
 }
 
 interface Delivering {

@@ -81,15 +81,16 @@ export const programs: Handlers<'programs'> = {
   reverseVisit: ({ body }, context) => reverse(body, context),
 
   listProgramVisits: async ({ query: { after = '0.0' } }, { store, caller }) => {
-    const [visits = 0, reversals = 0, moment] = after.split('.').map(Number);
-    const place = { visits, reversals, moment };
+    const [visits = 0, reversals = 0, ...moments] = after.split('.').map(Number);
+    const place = { visits, reversals, visit: moments[0], reversal: moments[1] };
     const sought = { after: place, outletId: caller.outletId, limit: programLimits.page };
     const feed = found(await readFeed(store, sought), messages.visitsNotKept);
+    const { next } = feed;
     const currency = await readCurrency(store.db);
     return {
       visits: feed.visits.map((visit) => visitReply(visit, { repeated: false })),
       reversals: feed.reversals.map((one) => reversalReply(one, currency)),
-      next: `${feed.next.visits}.${feed.next.reversals}.${feed.next.moment}`,
+      next: [next.visits, next.reversals, next.visit, next.reversal].join('.'),
       more: feed.more,
     };
   },

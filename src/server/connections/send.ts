@@ -6,7 +6,7 @@ import { request as requestSafely } from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
 import { messages } from '../../contract/messages/messages.ts';
 import { sentence, writeSentence, type Sentence } from '../../contract/messages/sentences.ts';
-import { blockReason, isAllowedHost, type AllowedTargets } from '../../domain/connections/hooks.ts';
+import { blockReason, type AllowedTargets } from '../../domain/connections/hooks.ts';
 import { Refusal } from '../../domain/refusal.ts';
 
 /**
@@ -157,7 +157,7 @@ const lookUpAllowed =
     void addressesOf(host, options)
       .then((addresses) => {
         const ips = addresses.map(({ address }) => address);
-        if (!isAllowedHost(url, allowed)) refuseBlocked(url, ips, allowed);
+        refuseBlocked(url, ips, allowed);
         return addresses;
       })
       .then(

@@ -35,6 +35,7 @@ import { endInvitationsOf } from '../../storage/members/invitations.ts';
 import { changeRow, changesOf, refuseDuplicate } from '../changes.ts';
 import type { Handlers, Services } from '../context.ts';
 import { brandOf } from '../current-settings.ts';
+import { inTime } from '../in-time.ts';
 import {
   temporaryExpiry,
   logIn,
@@ -278,7 +279,10 @@ const forgetting = 1_000;
 
 /** Deletes rows of deleted guests; the schedule continues with the rest, also after an error. */
 const forget = ({ store, clock }: Pick<Services, 'store' | 'clock'>) =>
-  eraseDeletedCustomers(store, { clock, within: forgetting }).catch(() => false);
+  inTime(
+    eraseDeletedCustomers(store, { clock, within: forgetting }).catch(() => {}),
+    forgetting,
+  );
 
 /** Deletes a customer with their sessions and devices; returns name and mobile number. */
 async function remove(db: Database, customer: Leaving) {

@@ -47,9 +47,6 @@ export function createMetrics() {
     pointsChanged: (kind: Posting['kind']) => metrics.pointChanges.inc({ kind }),
     counted: (statistics: Statistics) => {
       metrics.members.set(statistics.members);
-      for (const [role, count] of Object.entries(statistics.sessions)) {
-        metrics.sessions.set({ role }, count);
-      }
       const { lastBackup } = statistics;
       metrics.lastBackup.set(lastBackup === null ? 0 : Date.parse(lastBackup) / 1_000);
       metrics.summariesBehind.set(statistics.summariesBehind);
@@ -58,6 +55,9 @@ export function createMetrics() {
         metrics.hookWaiting.set({ hook }, waiting);
         metrics.hookOldest.set({ hook }, seconds);
       }
+    },
+    sessionsCounted: (sessions: Record<Role, number>) => {
+      for (const [role, count] of Object.entries(sessions)) metrics.sessions.set({ role }, count);
     },
     hookAnswered: ({ hook, delivered, ms }: { hook: number; delivered: boolean; ms: number }) =>
       hooks.observe({ hook, outcome: delivered ? 'delivered' : 'failure' }, ms / 1_000),
@@ -179,7 +179,7 @@ function metricsIn(own: Registry) {
     }),
     sessions: gauge({
       name: 'sofra_sessions',
-      help: 'Sessions that have not been taken away, by role, up to a minute ago',
+      help: 'Sessions that have not been taken away, by role, as they were last counted',
       labelNames: ['role'],
     }),
     lastBackup: gauge({

@@ -3,13 +3,16 @@ import { owners } from '../../contract/endpoint.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { messages } from '../../contract/messages/messages.ts';
 import { Refusal } from '../../domain/refusal.ts';
-import { readStatistics } from '../../storage/overview/overview.ts';
+import { countSessions, readStatistics } from '../../storage/overview/overview.ts';
 import type { Services } from '../context.ts';
 import { isSecret } from '../accounts/secrets.ts';
+import { inTime } from '../in-time.ts';
 import { authorize } from '../http/session.ts';
 
 /** The milliseconds for which counts from the database are reused. */
 const countedEvery = 60_000;
+/** The milliseconds for which an answer waits for a count; it then has the last values. */
+const patience = 2_000;
 
 /** Answers the metrics, and the numbers of members and sessions. */
 export function serveMetrics(app: FastifyInstance, services: Services): void {
@@ -24,7 +27,7 @@ export function serveMetrics(app: FastifyInstance, services: Services): void {
       if (!isKnown) log.error({ err: error }, 'figures are missing');
       return null;
     };
-    await statistics().catch(logBug);
+    await inTime(statistics().catch(logBug), patience);
     metrics.looked({
       connections: store.engine.connections(),
       openCards: liveUpdates.count(),
@@ -46,7 +49,10 @@ async function admitReader(services: Services, request: FastifyRequest): Promise
   }
 }
 
-/** Counts again if the last count is too old; concurrent requests share a count. */
+/**
+ * Counts again if the last count is too old; concurrent requests share a count. The sessions come
+ * last, since their count takes turns with other long work.
+ */
 function statisticsOf({ store, clock, metrics }: Services) {
   let taken = -Infinity;
   let running: Promise<void> | undefined;
@@ -54,6 +60,7 @@ function statisticsOf({ store, clock, metrics }: Services) {
   async function take() {
     try {
       metrics.counted(await readStatistics(store, clock()));
+      metrics.sessionsCounted(await countSessions(store));
       taken = clock().getTime();
     } finally {
       running = undefined;

@@ -2,6 +2,7 @@
 // points that are due, deleting expired rows and rows of deleted guests.
 import type { FastifyBaseLogger } from 'fastify';
 import { Refusal } from '../../domain/refusal.ts';
+import { measurePace } from '../../storage/database/queries/slices.ts';
 import { sweep } from '../../storage/jobs/expiry.ts';
 import { eraseDeletedCustomers } from '../../storage/members/deleted-customers.ts';
 import { expireClaims } from '../../storage/rewards/claim-expiry.ts';
@@ -118,7 +119,10 @@ interface InSlices<Needed> {
   slice: (services: Needed) => Promise<boolean>;
   /** The log message about a failure. */
   failure: string;
-  /** The work takes at most this fraction of the time: one part in `share`. */
+  /**
+   * The work takes at most this fraction of the time: one part in `share`. Waiting for the turns of
+   * other work is no work.
+   */
   share?: number;
 }
 
@@ -136,12 +140,15 @@ const inSlices =
   (services: Needed, log: Log, leaving: AbortSignal): Promise<void> =>
     again(leaving, async () => {
       const began = performance.now();
-      const { engine } = services.store;
+      const { store } = services;
+      const { engine } = store;
+      const { pace, waited } = measurePace(store.pace);
       // An unreachable or busy database is not logged here, since requests report it.
       const isKnown = (error: unknown) =>
         error instanceof Refusal || engine.isUnavailable(error) || leaving.aborted;
-      const isAll = (await slice(services).catch(logUnless(isKnown, log, failure))) ?? true;
-      return isAll ? idle : (performance.now() - began) * (share - 1);
+      const done = slice({ ...services, store: { ...store, pace } });
+      const isAll = (await done.catch(logUnless(isKnown, log, failure))) ?? true;
+      return isAll ? idle : (performance.now() - began - waited()) * (share - 1);
     });
 
 /** Sums up new entries and visits; under heavy load this lags behind. */

@@ -13,7 +13,10 @@ export interface Checked extends BackupSummary, Pick<Inspected, 'admins' | 'bala
   counts: Record<BackupTable, number>;
   /** The hash of the file, by which it is recognised when it is read again. */
   digest: string;
-  /** Whether the text of each row has today's format, so that the database can read it directly. */
+  /**
+   * Whether the texts and lines of all rows have today's format, so that the database can read them
+   * directly.
+   */
   isAsWritten: boolean;
 }
 
@@ -44,7 +47,8 @@ export const checkFile = (
           isSame &&= own === text;
           return own;
         });
-        isAsWritten &&= isSame;
+        // Lists in another layout have the same rows, but not one in each line.
+        isAsWritten &&= isSame && values.every(({ fields }) => fields === undefined);
         sum.add(table, isSame ? lines : texts.join(betweenRows));
         found += count;
         report.did(count);

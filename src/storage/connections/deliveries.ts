@@ -1,6 +1,7 @@
 // Deliveries: the events on their way to each hook.
 import { sql } from 'kysely';
 import { createSliceSize } from '../../domain/slices.ts';
+import type { DatabaseContext } from '../database/context.ts';
 import { inSlice } from '../database/in-slice.ts';
 import type { Store } from '../database/store.ts';
 import type { Database } from '../database/tables/tables.ts';
@@ -9,71 +10,108 @@ import { lockHook, type StoredHook } from './hooks.ts';
 
 /** The limit of waiting deliveries of a hook; further events stay only in the outbox until then. */
 const window = 5_000;
-/** The size of slices of events, for each of which one transaction makes deliveries. */
+/** The size of slices of deliveries, each of which one transaction makes. */
 const size = createSliceSize({ limit: 200 });
 
-interface Feeding {
+/**
+ * Makes deliveries of the next events of all hooks that are on; returns whether there may be more.
+ * One slice is for many hooks, each of which would otherwise wait for other long work.
+ */
+export async function fanOut(
+  store: Store,
+  { holder, clock }: { holder: string; clock: () => Date },
+): Promise<boolean> {
+  let hasMore = false;
+  for (let left = await hooksBehind(store.db); left.length > 0;) {
+    const done = await inSlice(store, size, async (db, limit) => {
+      await requireLease(db, holder);
+      return fanOutToSome({ ...store, db }, { hookIds: left, limit, now: clock() });
+    });
+    left = left.slice(done.hooks);
+    hasMore ||= done.hasMore;
+  }
+  return hasMore;
+}
+
+interface Some {
+  /** In their order, in which they are locked. */
+  hookIds: readonly number[];
+  limit: number;
+  now: Date;
+}
+
+/** Makes deliveries for the first hooks, as many as have room within the limit of rows. */
+async function fanOutToSome(context: DatabaseContext, { hookIds, limit, now }: Some) {
+  let [rows, hooks] = [0, 0];
+  for (const hookId of hookIds) {
+    const room = limit - rows;
+    const made = await fanOutTo(context, { hookId, limit: room, now });
+    rows += made;
+    hooks += 1;
+    if (made === room) return { rows, hooks, hasMore: true };
+  }
+  return { rows, hooks, hasMore: false };
+}
+
+interface One {
   hookId: number;
-  holder: string;
+  limit: number;
   now: Date;
 }
 
 /**
- * Makes deliveries of the next events of a hook; returns whether there may be more. An event that
- * has a delivery already, as after `sendFrom` in `again.ts`, is sent again.
+ * Makes deliveries of the next events of a hook; returns how many. An event that has a delivery
+ * already, as after `sendFrom` in `again.ts`, is sent again.
  */
-export async function fanOut(store: Store, { hookId, holder, now }: Feeding): Promise<boolean> {
-  if (!(await isBehind(store.db, hookId))) return false;
-  const { isAll } = await inSlice(store, size, async (db, limit) => {
-    await requireLease(db, holder);
-    const hook = await lockHook({ ...store, db }, hookId);
-    if (hook?.state !== 'on') return nothing;
-    const events = await db
-      .selectFrom('outbox')
-      .select(['position', 'customerId'])
-      .where('position', '>', hook.cursor)
-      .orderBy('position')
-      .limit(limit)
-      .$narrowType<{ position: number }>()
-      .execute();
-    if (events.length === 0) return nothing;
-    const { count } = await db
-      .selectFrom('hook_deliveries')
-      .select(({ fn }) => fn.countAll<number>().as('count'))
-      .where('hookId', '=', hookId)
-      .where('state', '=', sql.lit('waiting'))
-      .executeTakeFirstOrThrow();
-    if (count >= window) return nothing;
-    const fresh = { state: 'waiting', tries: 0, nextAt: now.toISOString() } as const;
-    await db
-      .insertInto('hook_deliveries')
-      .values(events.map((event) => ({ hookId, ...event, ...fresh, ...untried })))
-      .onConflict((conflict) =>
-        conflict.columns(['hookId', 'position']).doUpdateSet({ ...fresh, firstTriedAt: null }),
-      )
-      .execute();
-    await db
-      .updateTable('hooks')
-      .set({ cursor: events.at(-1)!.position })
-      .where('id', '=', hookId)
-      .execute();
-    return { rows: events.length, isAll: events.length < limit };
-  });
-  return !isAll;
+async function fanOutTo(context: DatabaseContext, { hookId, limit, now }: One): Promise<number> {
+  const { db } = context;
+  const hook = await lockHook(context, hookId);
+  if (hook?.state !== 'on') return 0;
+  const events = await db
+    .selectFrom('outbox')
+    .select(['position', 'customerId'])
+    .where('position', '>', hook.cursor)
+    .orderBy('position')
+    .limit(limit)
+    .$narrowType<{ position: number }>()
+    .execute();
+  if (events.length === 0) return 0;
+  const { count } = await db
+    .selectFrom('hook_deliveries')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('hookId', '=', hookId)
+    .where('state', '=', sql.lit('waiting'))
+    .executeTakeFirstOrThrow();
+  if (count >= window) return 0;
+  const fresh = { state: 'waiting', tries: 0, nextAt: now.toISOString() } as const;
+  await db
+    .insertInto('hook_deliveries')
+    .values(events.map((event) => ({ hookId, ...event, ...fresh, ...untried })))
+    .onConflict((conflict) =>
+      conflict.columns(['hookId', 'position']).doUpdateSet({ ...fresh, firstTriedAt: null }),
+    )
+    .execute();
+  await db
+    .updateTable('hooks')
+    .set({ cursor: events.at(-1)!.position })
+    .where('id', '=', hookId)
+    .execute();
+  return events.length;
 }
 
-const nothing = { rows: 0, isAll: true };
-
-/** Whether there are events of which a hook has no deliveries yet. */
-const isBehind = async (db: Database, hookId: number): Promise<boolean> =>
-  (await db
+/** The hooks that are on and have no deliveries yet of some events. */
+async function hooksBehind(db: Database): Promise<number[]> {
+  const hooks = await db
     .selectFrom('hooks')
     .select('id')
-    .where('id', '=', hookId)
+    .where('state', '=', 'on')
     .where(({ exists, selectFrom }) =>
       exists(selectFrom('outbox').select('id').whereRef('outbox.position', '>', 'hooks.cursor')),
     )
-    .executeTakeFirst()) !== undefined;
+    .orderBy('id')
+    .execute();
+  return hooks.map(({ id }) => id);
+}
 
 const untried = {
   firstTriedAt: null,

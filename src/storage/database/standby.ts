@@ -2,7 +2,7 @@
 // is behind.
 import { Kysely } from 'kysely';
 import { postgres } from './postgres/postgres.ts';
-import { createPace, createSlices } from './queries/slices.ts';
+import { createSlices } from './queries/slices.ts';
 import type { Store } from './store.ts';
 import type { Tables } from './tables/tables.ts';
 
@@ -37,7 +37,8 @@ interface Opening {
 export function openStandby(primary: Store, { url, onStranger }: Opening): Standby {
   const engine = postgres({ url, directUrl: undefined, withoutTimeouts: false, kind: 'standby' });
   const db = new Kysely<Tables>({ dialect: engine.dialect });
-  const store = { ...primary, db, engine, slice: createSlices(), pace: createPace() };
+  // Long work on either server runs on the same thread, so it has one pace.
+  const store = { ...primary, db, engine, slice: createSlices() };
   /** The past positions of the primary with their times, the newest last. */
   let marks: { log: number; at: number }[] = [];
   /** The time up to which the standby has everything. */

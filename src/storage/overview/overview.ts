@@ -122,7 +122,6 @@ async function readCopyState(db: Database): Promise<Overview['copies']> {
 /** The figures of the metrics. */
 export interface Statistics {
   members: number;
-  sessions: Record<Role, number>;
   /** The moment of the last successful backup; null if there is none. */
   lastBackup: string | null;
   /** The age in seconds of the oldest entry that is not summed up. */
@@ -132,7 +131,7 @@ export interface Statistics {
 }
 
 /** Counts all sessions in slices, so that other requests are served in between. */
-async function countSessions({ db, pace, slice }: Store): Promise<number> {
+async function countAllSessions({ db, pace, slice }: Store): Promise<number> {
   const size = createSliceSize({ limit: 10_000 });
   let [total, after] = [0, ''];
   const countNext = async () => {
@@ -150,7 +149,12 @@ async function countSessions({ db, pace, slice }: Store): Promise<number> {
     return { rows, last, isAll: rows < limit };
   };
   for (;;) {
-    const { rows, last, isAll } = await pace(size, () => slice(countNext));
+    const { rows, last, isAll } = await pace(size, (begins) =>
+      slice(() => {
+        begins();
+        return countNext();
+      }),
+    );
     total += rows;
     if (isAll) return total;
     after = last;
@@ -158,18 +162,25 @@ async function countSessions({ db, pace, slice }: Store): Promise<number> {
 }
 
 /**
- * Reads the figures. This reads all sessions, though in slices, so it should not be called often.
+ * Counts the sessions by role. This reads all of them, though in slices that wait for other long
+ * work, so it should not be called often, nor waited for.
  */
-export async function readStatistics(store: Store, now: Date): Promise<Statistics> {
-  const { db } = store;
-  const sessions = db.selectFrom('sessions');
+export async function countSessions(store: Store): Promise<Record<Role, number>> {
+  const sessions = store.db.selectFrom('sessions');
+  const all = await countAllSessions(store);
+  const admin = await countOf(sessions.where('role', '=', 'admin'));
+  const partner = await countOf(sessions.where('role', '=', 'partner'));
+  // Nearly all sessions are those of guests, so subtracting the others from all rows is faster than
+  // counting them. The first count does not include the sessions that began since then.
+  return { admin, partner, customer: Math.max(0, all - admin - partner) };
+}
+
+/** Reads the figures. */
+export async function readStatistics({ db }: Store, now: Date): Promise<Statistics> {
   const { members } = await db
     .selectFrom('level_counts')
     .select(({ fn }) => fn.sum<number>('members').as('members'))
     .executeTakeFirstOrThrow();
-  const all = await countSessions(store);
-  const admin = await countOf(sessions.where('role', '=', 'admin'));
-  const partner = await countOf(sessions.where('role', '=', 'partner'));
   const { lastBackup } = await db
     .selectFrom('backup_history')
     .select(({ fn }) => fn.max('timestamp').as('lastBackup'))
@@ -190,8 +201,5 @@ export async function readStatistics(store: Store, now: Date): Promise<Statistic
     const seconds = waits.oldest ? Math.max(0, secondsSince(waits.oldest)) : 0;
     hooks.push({ hook: hook.id, waiting: waits.waiting, seconds });
   }
-  // Nearly all sessions are those of guests, so subtracting the others from all rows is faster than
-  // counting them. The first count does not include the sessions that began since then.
-  const byRole = { admin, partner, customer: Math.max(0, all - admin - partner) };
-  return { members, sessions: byRole, lastBackup, summariesBehind, hooks };
+  return { members, lastBackup, summariesBehind, hooks };
 }

@@ -105,10 +105,8 @@ async function make<N extends CallName>(
   const ahead = method === 'GET' ? takeAnswer(address, role) : undefined;
   // Answers requested earlier may belong to another person, or be older than this change.
   if (!ahead && (sessionCheck || method !== 'GET')) forgetAnswers();
-  const asked = await ahead;
-  const response =
-    asked ??
-    (await fetch(address, {
+  const response = await (ahead ??
+    fetch(address, {
       method,
       credentials: 'include',
       headers: {

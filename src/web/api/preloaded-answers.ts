@@ -2,8 +2,8 @@
 import type { Role } from '../../contract/endpoint.ts';
 
 declare global {
-  /** The answers by role and address; undefined where there was no connection. */
-  var askedAhead: Map<string, Promise<Response | undefined>> | undefined;
+  /** The answers by role and address; one that has failed is not kept. */
+  var askedAhead: Map<string, Promise<Response>> | undefined;
 }
 
 /** Takes the answer to a request; undefined where there is none. Each answer is taken once. */

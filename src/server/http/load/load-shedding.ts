@@ -85,8 +85,9 @@ export function shedLoad(app: FastifyInstance, bounds: Bounds): void {
   app.addHook('preValidation', (request, reply, done) => {
     const { raw, route } = request;
     const waited = !served.has(reply.raw) && !reply.raw.closed;
-    // A body may still be arriving for a call that takes none.
     if (raw.complete) bodies.remove(raw);
+    // A body may still be arriving for a call that takes none, which would never read it.
+    else if (!route.config.takesFile) raw.resume();
     if (waited && route.url !== '/healthz') serve(request, reply, done);
     else done();
   });
@@ -191,9 +192,10 @@ function openUnfinished<Item extends IncomingMessage | ServerResponse>(limits: U
     all.delete(item);
   }
 
+  /** Cuts an item off, unless it is a body that has become whole since it was counted. */
   function cut(item: Item) {
     remove(item);
-    item.destroy();
+    if (!('complete' in item && item.complete)) item.destroy();
   }
 
   /** Cuts off the oldest slow items of a network that has too many. */

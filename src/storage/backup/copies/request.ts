@@ -9,7 +9,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { messages } from '../../../contract/messages/messages.ts';
 import { sentence } from '../../../contract/messages/sentences.ts';
-import { reachOf } from '../../../domain/connections/networks.ts';
+import { isAllowedHost, reachOf } from '../../../domain/connections/networks.ts';
 import { Refusal } from '../../../domain/refusal.ts';
 import { timeFor } from './place.ts';
 
@@ -50,7 +50,11 @@ export async function request(order: Request): Promise<Answer> {
   const signal = AbortSignal.timeout(timeFor((file?.size ?? 0) + most));
   const options: RequestOptions = { method, headers, signal, agent: false, timeout: idleTimeout };
   const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>();
-  const sent = send(url, { ...options, ...(!isNamed(order) && { lookup: lookUpPublic }) }, resolve);
+  const sent = send(
+    url,
+    { ...options, ...(!isAllowedHost(order.url, order.allowedHosts) && { lookup: lookUpPublic }) },
+    resolve,
+  );
   sent.on('error', reject);
   // A status of 101 closes the request without an answer or an error.
   sent.on('close', () => reject(new Error('closed')));
@@ -91,19 +95,11 @@ function inWords(error: unknown): unknown {
 
 const hostOf = (url: URL) => url.hostname.replace(/^\[|\]$/g, '');
 
-function isNamed({
-  url: { protocol, hostname, port },
-  allowedHosts,
-}: Pick<Request, 'url' | 'allowedHosts'>) {
-  const usual = protocol === 'https:' ? '443' : '80';
-  return [hostname, `${hostname}:${port || usual}`].some((name) => allowedHosts.includes(name));
-}
-
 const closed = (host: string) =>
   new Refusal('invalid', sentence(messages.copyPlaceClosed, { host: host.slice(0, 100) }));
 
 function refuseClosed(order: Pick<Request, 'url' | 'allowedHosts'>): void {
-  if (isNamed(order)) return;
+  if (isAllowedHost(order.url, order.allowedHosts)) return;
   const { url } = order;
   const host = hostOf(url);
   // The address is an IP address, for which no look-up would run that checks it.

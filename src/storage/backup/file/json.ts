@@ -11,8 +11,8 @@ import { textOf } from '../../../contract/messages/texts.ts';
 
 /** The limit in bytes of a single value, and half the limit of white space. */
 const windowSize = 2 ** 20;
-/** The limits of a batch. */
-const batchSize = { values: 500, bytes: 2 ** 18 };
+/** The limits of a batch; a row with the largest picture fits. */
+const batchSize = { values: 500, bytes: 300_000 };
 
 const [quote, backslash, colon, comma] = [0x22, 0x5c, 0x3a, 0x2c];
 const [openBrace, closeBrace, openBracket, closeBracket] = [0x7b, 0x7d, 0x5b, 0x5d];

@@ -1,7 +1,7 @@
 // Slices of reads run one at a time, and none waits forever for a database that hangs.
 import { expect, test } from 'vitest';
 import { createSliceSize } from '../../../domain/slices.ts';
-import { createPace, createSlices } from './slices.ts';
+import { measurePace, createPace, createSlices } from './slices.ts';
 
 test('a slice that has waited for too long is refused, and a later one is read', async () => {
   let time = 0;
@@ -54,4 +54,23 @@ test('a slice of long work that fails lets the next one through', async () => {
   const next = pace(size, async () => ({ rows: 1, found: 'what it looked for' }));
   await expect(failing).rejects.toThrow('no such table');
   expect((await next).found).toBe('what it looked for');
+});
+
+test('long work knows how long it has waited for the turns of others and for a lock', async () => {
+  let time = 0;
+  const pace = createPace();
+  const { pace: own, waited } = measurePace(pace, () => time);
+  const size = createSliceSize({ limit: 100 });
+  const { promise: others, resolve: end } = Promise.withResolvers<{ rows: number }>();
+  const before = pace(size, () => others);
+  const work = own(size, async (begins) => {
+    time += 30;
+    begins();
+    time += 4;
+    return { rows: 1 };
+  });
+  time += 1_000;
+  end({ rows: 1 });
+  await Promise.all([before, work]);
+  expect(waited()).toBe(1_030);
 });

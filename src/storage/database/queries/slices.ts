@@ -64,3 +64,26 @@ export function createPace(): Pace {
       return done;
     });
 }
+
+/**
+ * The same pace, for one work that has to know its own time: `waited` returns the milliseconds for
+ * which its slices have waited for the turns of others, and for locks.
+ */
+export function measurePace(pace: Pace, now = () => performance.now()) {
+  let waited = 0;
+  const measured: Pace = (size, slice) => {
+    let since = now();
+    function begin() {
+      waited += now() - since;
+      since = now();
+    }
+    return pace(size, (begins) => {
+      begin();
+      return slice(() => {
+        begin();
+        begins();
+      });
+    });
+  };
+  return { pace: measured, waited: () => waited };
+}

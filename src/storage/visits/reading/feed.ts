@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import type { DatabaseContext } from '../../database/context.ts';
 import type { Store } from '../../database/store.ts';
+import type { Database } from '../../database/tables/tables.ts';
 import { transact } from '../../database/transaction.ts';
 import { customerLevel } from '../../database/queries/levels.ts';
 import { benefitsIn, byVisit, claimsIn } from '../parts/given.ts';
@@ -14,16 +15,19 @@ interface LastRows {
   reversals: number;
 }
 
-interface FeedPlace extends LastRows {
-  /**
-   * The moment of the last visit in seconds since 1970, 0 before the first one. It detects another
-   * database, in which the number may belong to another visit.
-   */
-  moment: number;
+/**
+ * The moments of the last visit and the last reversal in seconds since 1970. They detect another
+ * database, in which the numbers may belong to others. 0 before the first one, and for a reversal
+ * that waits for its visit, since it may be deleted.
+ */
+interface Moments {
+  visit: number;
+  reversal: number;
 }
 
 interface Sought {
-  after: LastRows & { moment?: number | undefined };
+  /** The moments are missing in places of earlier versions. */
+  after: LastRows & Record<keyof Moments, number | undefined>;
   /** Null for all outlets. */
   outletId: number | null;
   limit: number;
@@ -32,13 +36,13 @@ interface Sought {
 /**
  * The next visits and reversals, and the place after them. A row gets its number before its commit,
  * so a row with a lower number could appear later; therefore rows are only read up to the last one
- * that existed while no transaction was writing any. Undefined if the last visit that was read does
- * not exist: visits are never deleted, so a backup was restored.
+ * that existed while no transaction was writing any. Undefined if the last visit or reversal that
+ * was read does not exist: neither is ever deleted, so a backup was restored.
  */
 export async function readFeed(store: Store, { after, outletId, limit }: Sought) {
-  const last = await lastRows(store.db);
+  const newest = await lastRows(store.db);
   // Locks are only taken if there is something new.
-  const isNew = last.visits > after.visits || last.reversals > after.reversals;
+  const isNew = newest.visits > after.visits || newest.reversals > after.reversals;
   const until = isNew ? await lastWritten(store) : after;
   const here = outletId === null ? undefined : outletId;
   const visits = await visitsBetween(store, { from: after.visits, to: until.visits, here, limit });
@@ -50,26 +54,39 @@ export async function readFeed(store: Store, { after, outletId, limit }: Sought)
   });
   const behind = (rows: readonly { id: number }[], all: number) =>
     rows.length < limit ? all : rows.at(-1)!.id;
-  const lastVisit = Math.max(after.visits, behind(visits, until.visits));
-  const next: FeedPlace = {
-    visits: lastVisit,
+  const last = {
+    visits: Math.max(after.visits, behind(visits, until.visits)),
     reversals: Math.max(after.reversals, behind(reversals, until.reversals)),
-    moment: (await momentOf(store.db, lastVisit)) ?? 0,
   };
-  // The moment is checked last, because a backup can be restored during the reads above.
-  const moment = await momentOf(store.db, after.visits);
-  if (moment === undefined || (after.moment ?? moment) !== moment) return undefined;
+  const next = { ...last, ...(await momentsOf(store.db, last)) };
+  // The place is checked last, because a backup can be restored during the reads above.
+  if (await isLost(store.db, after)) return undefined;
   return { visits, reversals, next, more: visits.length === limit || reversals.length === limit };
 }
 
-async function momentOf(db: DatabaseContext['db'], visit: number): Promise<number | undefined> {
-  if (visit === 0) return 0;
-  const query = db.selectFrom('visits').select('at').where('id', '=', visit);
-  const row = await query.executeTakeFirst();
-  return row && Math.floor(Date.parse(row.at) / 1_000);
+async function isLost(db: Database, after: Sought['after']): Promise<boolean> {
+  const { visit, reversal } = await momentsOf(db, after);
+  if (after.visits > 0 && visit === 0) return true;
+  return (after.visit ?? visit) !== visit || (after.reversal || reversal) !== reversal;
 }
 
-async function lastRows(db: DatabaseContext['db']): Promise<LastRows> {
+async function momentsOf(db: Database, { visits, reversals }: LastRows): Promise<Moments> {
+  const visit = db.selectFrom('visits').select('at').where('id', '=', visits);
+  const reversal = db
+    .selectFrom('visit_reversals')
+    .select('at')
+    .where('id', '=', reversals)
+    .where('visitId', 'is not', null);
+  return {
+    visit: inSeconds(await visit.executeTakeFirst()),
+    reversal: inSeconds(await reversal.executeTakeFirst()),
+  };
+}
+
+const inSeconds = (row: { at: string } | undefined) =>
+  row ? Math.floor(Date.parse(row.at) / 1_000) : 0;
+
+async function lastRows(db: Database): Promise<LastRows> {
   const lastOf = async (table: 'visits' | 'visit_reversals') => {
     const query = db.selectFrom(table).select(({ fn }) => fn.max('id').as('id'));
     return Number((await query.executeTakeFirst())?.id ?? 0);
