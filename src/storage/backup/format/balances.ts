@@ -141,8 +141,8 @@ export function keepMarks() {
 }
 
 /**
- * A set of whole numbers from 0 to 2^53 in any order, as a hash table with open addressing and linear probing. A
- * million numbers take 16 MB; a Map takes four times as much.
+ * A set of whole numbers from 0 to 2^53 in any order, as a hash table with open addressing and
+ * linear probing. A million numbers take 16 MB; a Map takes four times as much.
  */
 export function keepNumbers() {
   let size = 0;
