@@ -1,9 +1,7 @@
 // Writes a backup file: a snapshot of the restaurant, row by row, with a fixed amount of memory.
 import { createHash } from 'node:crypto';
-import { createReadStream } from 'node:fs';
 import { open, rename, rm, type FileHandle } from 'node:fs/promises';
 import { join } from 'node:path';
-import { pipeline } from 'node:stream/promises';
 import { sql } from 'kysely';
 import {
   backupFormat,
@@ -266,8 +264,21 @@ const backedUpRows = (db: Database, table: BackupTable) =>
     .selectFrom(table as 'settings')
     .$if(table === 'settings', (query) => query.where('name', 'in', storedSettings));
 
+/**
+ * The hash of a file, which is read into one buffer: a stream has one for each piece, and their
+ * memory is only freed when they add up to 64 MB.
+ */
 async function hashOf(path: string): Promise<string> {
   const hash = createHash('sha256');
-  await pipeline(createReadStream(path, { highWaterMark: 2 ** 20 }), hash);
-  return hash.digest('hex');
+  const buffer = new Uint8Array(pieceSize);
+  const file = await open(path);
+  try {
+    for (;;) {
+      const { bytesRead } = await file.read(buffer);
+      if (bytesRead === 0) return hash.digest('hex');
+      hash.update(buffer.subarray(0, bytesRead));
+    }
+  } finally {
+    await file.close();
+  }
 }

@@ -1,7 +1,7 @@
 // Numbers and balances that were added are found again.
 import { expect, test } from 'vitest';
 import fc from 'fast-check';
-import { keepBalances, keepNumbers } from './balances.ts';
+import { keepAscending, keepBalances, keepMarks, keepNumbers } from './balances.ts';
 
 const whole = fc.oneof(
   fc.nat({ max: 300 }),
@@ -25,6 +25,31 @@ test('a number is found at the place at which it was added first', () => {
       expect(numbers.placeOf(2 ** 53 - 2)).toBe(places.get(2 ** 53 - 2));
     }),
   );
+});
+
+test('a number among ascending ones is found at its place, and a missing one is not', () => {
+  const step = fc.oneof({ weight: 3, arbitrary: fc.constant(1) }, fc.integer({ min: 1, max: 5 }));
+  fc.assert(
+    fc.property(whole, fc.array(step, { maxLength: 1_000 }), (first, steps) => {
+      const numbers = keepAscending();
+      const given = steps.map((_, i) => steps.slice(0, i).reduce((sum, one) => sum + one, first));
+      for (const number of given) numbers.add(number);
+      expect(numbers.size).toBe(given.length);
+      const places = new Map(given.map((number, place) => [number, place]));
+      for (let number = first - 2; number < (given.at(-1) ?? first) + 3; number += 1) {
+        expect(numbers.placeOf(number)).toBe(places.get(number));
+      }
+    }),
+    { numRuns: 20 },
+  );
+});
+
+test('a place is marked once', () => {
+  const marks = keepMarks();
+  const places = [0, 7, 8, 511, 512, 5_000_000, 5_000_001];
+  expect(places.map((place) => marks.add(place))).toEqual(places.map(() => true));
+  expect(places.map((place) => marks.add(place))).toEqual(places.map(() => false));
+  expect(marks.add(1)).toBe(true);
 });
 
 test('a balance that differs from its entries is found, and totals are those of all', () => {

@@ -5,7 +5,7 @@ import { levelAt, defaultLadder } from '../../../domain/points/levels.ts';
 
 /** Collects balances: customers are added first, then their entries by ascending number. */
 export function keepBalances() {
-  const ids = keepNumbers();
+  const ids = keepAscending();
   /** The balance in the customer's row, and the balance after the entries so far. */
   let [stated, sums] = [new Int32Array(64), new Int32Array(64)];
   /** The spent points in the customer's row, and after the entries of spending so far. */
@@ -76,11 +76,73 @@ export function keepBalances() {
 
 const sumOf = (numbers: Int32Array) => numbers.reduce((sum, number) => sum + number, 0);
 
-export type Numbers = ReturnType<typeof keepNumbers>;
+export type Ascending = ReturnType<typeof keepAscending>;
 
 /**
- * A set of whole numbers from 0 to 2^53, as a hash table with open addressing and linear probing. A
- * million numbers take 16 MB; a Map takes four times as much.
+ * A set of whole numbers from 0 to 2^53 that are added in ascending order, as runs without gaps:
+ * the numbers of a table's rows take 16 bytes for each gap that deleted rows have left.
+ */
+export function keepAscending() {
+  let [size, runs] = [0, 0];
+  let last = Number.NaN;
+  /** The first number of each run, and its place. */
+  let [firsts, places] = [new Float64Array(8), new Float64Array(8)];
+
+  /** The number of runs that begin at the number or before. */
+  function runsUpTo(number: number): number {
+    let [low, high] = [0, runs];
+    while (low < high) {
+      const middle = (low + high) >>> 1;
+      if (firsts[middle]! <= number) low = middle + 1;
+      else high = middle;
+    }
+    return low;
+  }
+
+  return {
+    get size() {
+      return size;
+    },
+    /** The place of a number, from 0. */
+    placeOf(number: number): number | undefined {
+      const after = runsUpTo(number);
+      if (after === 0) return undefined;
+      const place = places[after - 1]! + number - firsts[after - 1]!;
+      return place < (after === runs ? size : places[after]!) ? place : undefined;
+    },
+    /** Adds a number, which is above all others, at the next place. */
+    add(number: number): void {
+      if (number !== last + 1) {
+        if (runs === firsts.length) [firsts, places] = [longer(firsts), longer(places)];
+        [firsts[runs], places[runs]] = [number, size];
+        runs += 1;
+      }
+      last = number;
+      size += 1;
+    },
+  };
+}
+
+export type Marks = ReturnType<typeof keepMarks>;
+
+/** A set of places, with a bit for each place up to the highest. */
+export function keepMarks() {
+  let bits = new Uint8Array(64);
+  return {
+    /** Adds a place; returns whether it was missing. */
+    add(place: number): boolean {
+      const [byte, bit] = [place >>> 3, 1 << (place & 7)];
+      while (byte >= bits.length) bits = longer(bits);
+      const before = bits[byte]!;
+      bits[byte] = before | bit;
+      return (before & bit) === 0;
+    },
+  };
+}
+
+/**
+ * A set of whole numbers from 0 to 2^53 in any order, as a hash table with open addressing and
+ * linear probing. A million numbers take 16 MB; a Map takes four times as much.
  */
 export function keepNumbers() {
   let size = 0;
@@ -131,7 +193,7 @@ export function keepNumbers() {
 }
 
 /** A copy of the array with twice the length. */
-function longer<A extends Float64Array | Int32Array>(numbers: A): A {
+function longer<A extends Float64Array | Int32Array | Uint8Array>(numbers: A): A {
   const more = new (numbers.constructor as new (length: number) => A)(numbers.length * 2);
   more.set(numbers);
   return more;

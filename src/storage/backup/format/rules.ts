@@ -4,7 +4,14 @@ import { limitedRoles } from '../../../contract/staff/limits.ts';
 import type { BackupTable } from '../../../contract/data/backups.ts';
 import { messages } from '../../../contract/messages/messages.ts';
 import { sentence, type Sentence } from '../../../contract/messages/sentences.ts';
-import { keepBalances, keepNumbers, type Numbers } from './balances.ts';
+import {
+  keepAscending,
+  keepBalances,
+  keepMarks,
+  keepNumbers,
+  type Ascending,
+  type Marks,
+} from './balances.ts';
 import { levelAt, defaultLadder } from '../../../domain/points/levels.ts';
 import type { Layout } from './file-format.ts';
 import { mobileKey } from '../../../domain/members/mobile.ts';
@@ -26,21 +33,22 @@ const nothingSeen = () => ({
   row: 0,
   id: 0,
   /** Numbers of rows that other rows refer to. */
-  partners: keepNumbers(),
-  benefits: keepNumbers(),
-  claims: keepNumbers(),
-  visits: keepNumbers(),
-  /** Numbers of entries that belong to a visit. */
-  visited: keepNumbers(),
+  partners: keepAscending(),
+  benefits: keepAscending(),
+  claims: keepAscending(),
+  visits: keepAscending(),
+  entries: keepAscending(),
+  /** The places of entries that belong to a visit, and of entries that others undo. */
+  visited: keepMarks(),
+  undone: keepMarks(),
   /** The row of each name in the current table, by its key. */
   usernames: new Map<string, number>(),
   /** The values in the current table that must be unique. */
   values: new Set<string>(),
+  /** The mobile numbers in the current table. */
   mobiles: keepNumbers(),
   admins: [] as Pick<BackupRow<'admins'>, 'id' | 'username' | 'active' | 'role' | 'createdAt'>[],
   balances: keepBalances(),
-  /** Numbers of entries that others undo. */
-  undone: keepNumbers(),
   pictures: new Set<string>(),
   /**
    * The row of each reward, by number, and the part of its counts for which no claims were read
@@ -57,7 +65,8 @@ export type Inspected = Pick<Seen, 'admins' | 'balances'>;
 /**
  * Inspects a backup's rows, table by table in the order of `backupTables`, each table by ascending
  * number. Refuses the first wrong row with its place; `end` refuses missing rows. Only facts that
- * other rows refer to are kept, about fifty bytes for each customer, so a file can have any length.
+ * other rows refer to are kept, 24 to 48 bytes for each customer and two bits for each entry, so a
+ * file can have any length.
  */
 export function inspectRows({ columns }: Pick<Layout, 'columns'>) {
   const seen = nothingSeen();
@@ -69,8 +78,8 @@ export function inspectRows({ columns }: Pick<Layout, 'columns'>) {
      */
     row<T extends BackupTable>(table: T, input: unknown, fields?: number): BackupRow<T> {
       if (seen.table !== table) {
-        const [usernames, values] = [new Map(), new Set()];
-        Object.assign(seen, { table, row: 0, id: 0, usernames, values });
+        const unique = { usernames: new Map(), values: new Set(), mobiles: keepNumbers() };
+        Object.assign(seen, { table, row: 0, id: 0, ...unique });
       }
       seen.row += 1;
       const { data, error } = parseRow(table, input);
@@ -155,15 +164,16 @@ const rules: { [T in BackupTable]?: (row: BackupRow<T>, seen: Seen) => Sentence 
     if (first === undefined) return undefined;
     return sentence(messages.valueTaken, { field: 'mobile', row: first + 1 });
   },
-  point_transactions: ({ id, customerId, points, balance, undoes }, { balances, undone }) => {
+  point_transactions: ({ id, customerId, points, balance, undoes }, seen) => {
+    const { balances, entries, undone } = seen;
     const before = balances.of(customerId)?.sum;
     if (before === undefined) return sentence(messages.customerMissing, { id: customerId });
     if (before + points !== balance)
       return sentence(messages.balanceWrong, { before, points, balance });
     balances.move({ id, customerId, balance });
     // The check that the entry belongs to the same customer is made in SQL, after the restore.
-    const isLate = undoes !== null && (undoes >= id || undone.add(undoes) !== undefined);
-    if (isLate) return notRight('undoes');
+    if (!isFirstOf(undoes, { among: entries, marks: undone })) return notRight('undoes');
+    entries.add(id);
     return balance < 0 ? sentence(messages.balanceBelowZero) : undefined;
   },
   level_benefits: ({ id, partnerId }, seen) => {
@@ -173,7 +183,8 @@ const rules: { [T in BackupTable]?: (row: BackupRow<T>, seen: Seen) => Sentence 
   visits: ({ id, customerId, entryId }, seen) => {
     seen.visits.add(id);
     // The check that the entry belongs to the same customer is made in SQL, after the restore.
-    if (entryId !== null && seen.visited.add(entryId) !== undefined) return notRight('entryId');
+    const isOnlyVisit = isFirstOf(entryId, { among: seen.entries, marks: seen.visited });
+    if (!isOnlyVisit) return notRight('entryId');
     return customerMissing(customerId, seen);
   },
   visit_reversals: ({ visitId }, seen) =>
@@ -241,7 +252,14 @@ function twice(value: string, { values }: Seen, part = value): Sentence | undefi
 
 const notRight = (part: string) => sentence(messages.partWrong, { part });
 
-const has = ({ placeOf }: Numbers, id: number) => placeOf(id) !== undefined;
+const has = ({ placeOf }: Ascending, id: number) => placeOf(id) !== undefined;
+
+/** Marks a number to which a row refers; returns whether it exists and is not yet marked. */
+function isFirstOf(id: number | null, { among, marks }: { among: Ascending; marks: Marks }) {
+  if (id === null) return true;
+  const place = among.placeOf(id);
+  return place !== undefined && marks.add(place);
+}
 
 const isUnknownVisit = (id: number | null, { visits }: Seen) => id !== null && !has(visits, id);
 
