@@ -27,14 +27,16 @@ export interface NewDatabase {
 }
 
 /** Creates a database; returns its address. */
-export async function createDatabase(
-  server: string,
-  { name, template, strategy }: NewDatabase,
-): Promise<string> {
+export async function createDatabase(server: string, asked: NewDatabase): Promise<string> {
+  await ask(server, creationOf(asked));
+  return databaseAt(server, asked.name);
+}
+
+/** The statement that creates a database. */
+export function creationOf({ name, template, strategy }: NewDatabase): string {
   const copied = template ? ` template ${pg.escapeIdentifier(template)}` : '';
   const way = strategy ? ` strategy ${strategy}` : '';
-  await ask(server, `create database ${pg.escapeIdentifier(name)}${copied}${way}`);
-  return databaseAt(server, name);
+  return `create database ${pg.escapeIdentifier(name)}${copied}${way}`;
 }
 
 /** The strategy that copies files, on PostgreSQL 15 or later; earlier versions offer no choice. */
@@ -45,8 +47,11 @@ export async function copyOfFiles(server: string): Promise<'file_copy' | undefin
 }
 
 /** Drops a database and closes all connections to it. */
-export const dropDatabase = (server: string, name: string) =>
-  ask(server, `drop database if exists ${pg.escapeIdentifier(name)} with (force)`);
+export const dropDatabase = (server: string, name: string) => ask(server, removalOf(name));
+
+/** The statement that drops a database and closes all connections to it. */
+export const removalOf = (name: string) =>
+  `drop database if exists ${pg.escapeIdentifier(name)} with (force)`;
 
 export const databaseAt = (server: string, name: string): string =>
   Object.assign(new URL(server), { pathname: name }).href;

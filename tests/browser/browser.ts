@@ -1,6 +1,7 @@
 // A real browser for a real restaurant: opens both, and gives each person a window.
-import axe, { type AxeResults } from 'axe-core';
+import type { AxeResults } from 'axe-core';
 import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { chromium, type Browser, type Page } from 'playwright-core';
@@ -91,11 +92,14 @@ const animationsEnd = `Promise.allSettled(document.getAnimations()
   .filter(({ effect }) => Number.isFinite(effect?.getComputedTiming().endTime))
   .map(({ finished }) => finished)).then(() => {})`;
 
+/** The minified axe, which a page reads in half the time of the readable one. */
+const axe = readFileSync('node_modules/axe-core/axe.min.js', 'utf8');
+
 /** Checks the page for WCAG 2.2 AA with axe, as far as that can be automated. */
 export async function expectAccessible(page: Page) {
   await page.evaluate(animationsEnd);
   // The source of axe is half a megabyte, so it is loaded only once in each document.
-  if (await page.evaluate(`!('axe' in window)`)) await page.evaluate(axe.source);
+  if (await page.evaluate(`!('axe' in window)`)) await page.evaluate(axe);
   const { violations } = await page.evaluate<AxeResults>(
     `axe.run({ resultTypes: ['violations'], runOnly: ${JSON.stringify(rules)} })`,
   );

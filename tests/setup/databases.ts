@@ -1,19 +1,43 @@
 // Makes and drops databases on the PostgreSQL server that the tests were provided with.
+import pg from 'pg';
 import { inject } from 'vitest';
-import { createDatabase, dropDatabase, type NewDatabase } from '../../lab/postgres/databases.ts';
-
-interface Asked extends NewDatabase {
-  /** The address of the server, before the tests are provided with it. */
-  server?: string;
-}
+import {
+  creationOf,
+  databaseAt,
+  removalOf,
+  type NewDatabase,
+} from '../../lab/postgres/databases.ts';
 
 /** Makes a database; returns its address. */
-export const createPostgresDatabase = ({ server = serverUrl(), ...asked }: Asked) =>
-  createDatabase(server, asked);
+export async function createPostgresDatabase(asked: NewDatabase): Promise<string> {
+  await order(creationOf(asked));
+  return databaseAt(serverUrl(), asked.name);
+}
 
 /** Drops a database and closes all connections to it. */
-export async function dropPostgresDatabase(name: string, server = serverUrl()): Promise<void> {
-  await dropDatabase(server, name);
+export const dropPostgresDatabase = (name: string) => order(removalOf(name));
+
+/**
+ * The connection of this process: opening one for each statement would take as long as copying a
+ * database.
+ */
+let connection: Promise<pg.Client> | undefined;
+
+async function order(statement: string): Promise<void> {
+  const client = await (connection ??= connect());
+  await client.query(statement);
+}
+
+async function connect(): Promise<pg.Client> {
+  const client = new pg.Client(serverUrl());
+  // After a failure, the next statement opens another one.
+  const forget = () => (connection = undefined);
+  client.on('error', forget);
+  await client.connect().catch((problem: unknown) => {
+    forget();
+    throw problem;
+  });
+  return client;
 }
 
 function serverUrl(): string {

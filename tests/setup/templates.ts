@@ -4,9 +4,8 @@ import { rm } from 'node:fs/promises';
 import type { ProvidedContext } from 'vitest';
 import { fullCost } from '../../src/server/accounts/passwords.ts';
 import type { HashCost } from '../../src/server/context.ts';
-import { copyOfFiles } from '../../lab/postgres/databases.ts';
+import { copyOfFiles, createDatabase, dropDatabase } from '../../lab/postgres/databases.ts';
 import { furnish } from '../../lab/restaurants/furnish.ts';
-import { createPostgresDatabase, dropPostgresDatabase } from './databases.ts';
 import { briefFolder } from '../../lab/folders.ts';
 
 /** The time on the clock of every restaurant when it opens. */
@@ -41,7 +40,7 @@ export async function makeTemplates(postgres: ProvidedContext['postgres']) {
   async function remove() {
     for (const { folder, database } of [small, some, full]) {
       await rm(folder, { recursive: true });
-      if (server && database) await dropPostgresDatabase(database.template, server);
+      if (server && database) await dropDatabase(server, database.template);
     }
   }
   return { templates, remove };
@@ -66,7 +65,7 @@ async function makeTemplate(hashing: Hashing, { server, strategy }: On): Promise
   await furnish({ dataDir: folder }, of);
   if (!server) return { folder, database: undefined };
   const template = `sofra_template_${randomUUID()}`;
-  const databaseUrl = await createPostgresDatabase({ name: template, server });
+  const databaseUrl = await createDatabase(server, { name: template });
   await furnish({ databaseUrl, dataDir: folder }, of);
   return { folder, database: { template, strategy } };
 }

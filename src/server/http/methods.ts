@@ -17,26 +17,31 @@ export function refuseMethod(reply: FastifyReply, methods: readonly string[]): n
  * start-up time.
  */
 export function refuseOtherMethods(app: FastifyInstance): void {
-  const addresses = new Map<string, { pattern: RegExp; methods: Set<string> }>();
+  const addresses = new Map<string, { pattern?: RegExp; methods: Set<string> }>();
   app.addHook('onRoute', ({ url, method }) => {
     // Files share one route for all addresses, most of which do not exist.
     if (url.includes('*')) return;
     // The same address may have parameters of different names.
     const address = url.replace(/:\w+/g, ':part');
-    const pattern = new RegExp(`^${address.replaceAll('.', '\\.').replaceAll(':part', '[^/]+')}$`);
-    const { methods } = addresses.get(address) ?? { methods: new Set<string>() };
-    addresses.set(address, { pattern, methods });
-    for (const one of [method].flat()) methods.add(one);
+    const known = addresses.get(address) ?? { methods: new Set<string>() };
+    addresses.set(address, known);
+    for (const one of [method].flat()) known.methods.add(one);
   });
 
   // The refusal comes before the body is read, which could be refused for another reason.
   app.addHook('onRequest', ({ url, method, is404, route }, reply, done) => {
     const [path = ''] = url.split('?', 1);
     let taken = addresses.get(path);
-    // Patterns are only compared if no route has matched.
+    // Patterns are only compared, and made, if no route has matched.
     if (is404 || route.url?.includes('*'))
-      taken ??= [...addresses.values()].find(({ pattern }) => pattern.test(path));
+      taken ??= [...addresses].find(([address, known]) =>
+        (known.pattern ??= patternOf(address)).test(path),
+      )?.[1];
     if (taken?.methods.has(method) === false) refuseMethod(reply, [...taken.methods].toSorted());
     done();
   });
 }
+
+/** Matches the paths of an address, in which `:part` stands for any part. */
+const patternOf = (address: string) =>
+  new RegExp(`^${address.replaceAll('.', '\\.').replaceAll(':part', '[^/]+')}$`);

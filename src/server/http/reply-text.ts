@@ -21,7 +21,9 @@ export function replyText(
   schema: Schema,
   { isProved = false } = {},
 ): (value: unknown) => string | undefined {
-  const write = writerOf(schema);
+  // Most of the two hundred calls are not asked in the first minutes of a server.
+  let made: Write | undefined;
+  const write: Write = (value) => (made ??= writerOf(schema))(value);
   const parsed = (value: unknown) => JSON.stringify(schema.parse(value)) as string | undefined;
   if (!isProved) return (value) => write(value) ?? parsed(value);
   return (value) => {
