@@ -45,7 +45,7 @@ export const checkFile = (
           return own;
         });
         isAsWritten &&= isSame;
-        sum.add(table, isSame ? lines : texts.join(betweenRows));
+        sum.add(table, isSame ? lines : Buffer.from(texts.join(betweenRows)), count);
         found += count;
         report.did(count);
       }

@@ -131,7 +131,7 @@ async function adderOf(
     const isAdded = table === 'audit_log' ? await isOlder(context) : undefined;
     return async ({ lines, values }) => {
       const whole = file.isAsWritten
-        ? lines
+        ? lines.toString()
         : values.map(({ json }) => JSON.stringify(json)).join(betweenRows);
       const added = isAdded ? only(whole, isAdded) : whole;
       if (added !== '') await addJson(context, { table, columns, lines: added });

@@ -50,7 +50,7 @@ export interface Batch {
   /** The values; empty if only texts are wanted. */
   values: Value[];
   /** The texts of the values, one per line, with a comma after each but the last. */
-  lines: string;
+  lines: Buffer;
 }
 
 /**
@@ -130,15 +130,17 @@ export class JsonFile {
     const ends = endsOfList.map((end) => read.indexOf(end)).filter((place) => place !== -1);
     const end = ends.length > 0 ? Math.min(...ends) + 1 : read.lastIndexOf(endOfLine);
     if (end <= 0) return undefined;
-    const lines = read.toString('utf8', 0, end);
-    const texts = lines.split(endOfLine);
-    const count = texts.length;
+    // The buffer is filled again while the lines are in use.
+    const lines = Buffer.from(read.subarray(0, end));
     if (!parsed) {
       this.#from += end;
-      return { count, values: [], lines };
+      return { count: linesIn(lines), values: [], lines };
     }
+    const text = lines.toString();
+    const texts = text.split(endOfLine);
+    const count = texts.length;
     try {
-      const jsons = JSON.parse(`[${lines}]`) as unknown[];
+      const jsons = JSON.parse(`[${text}]`) as unknown[];
       const isWritten = jsons.length === count;
       if (!isWritten || jsons.some((json, i) => JSON.stringify(json) !== texts[i]))
         return undefined;
@@ -161,7 +163,8 @@ export class JsonFile {
       const count = values.length;
       const isFull = count >= batchSize.values || this.#place() - began > batchSize.bytes;
       if (isFull || this.#buffer[this.#from] !== comma) {
-        return { count, values, lines: values.map(({ text }) => text).join(endOfLine) };
+        const lines = Buffer.from(values.map(({ text }) => text).join(endOfLine));
+        return { count, values, lines };
       }
       this.#from += 1;
     }
@@ -231,6 +234,12 @@ export class JsonFile {
   #without(character: string): BrokenJson {
     return this.#broken(sentence(messages.characterMissing, { character }));
   }
+}
+
+function linesIn(lines: Buffer): number {
+  let count = 1;
+  for (let at = lines.indexOf('\n'); at !== -1; at = lines.indexOf('\n', at + 1)) count += 1;
+  return count;
 }
 
 /**

@@ -10,7 +10,7 @@ import { openCheckpoints } from './checkpoints.ts';
 import { codeOf, oneConnection, together } from './connection.ts';
 import { copyDatabase } from './copy.ts';
 import type { Connection, Engine } from '../engine.ts';
-import { jsonText } from './json-text.ts';
+import { jsonLines } from './json-lines.ts';
 import { leavingRows, whole } from './whole.ts';
 
 /** The limit of the cache of prepared queries. */
@@ -72,7 +72,7 @@ export function sqlite({ folder, unhurried, lean, scratch }: Location): Engine {
       const picked = columns.map((name) => sql`value ->> ${sql.lit(name)} as ${sql.ref(name)}`);
       return sql`select ${sql.join(picked)} from json_each(${json})`;
     },
-    jsonText: (_from, columns) => jsonText(columns),
+    jsonLines,
     // All queries are prepared anyway, since there is one connection.
     keepReady: () => {},
     lockTables: () => [],
