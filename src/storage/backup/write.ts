@@ -13,6 +13,7 @@ import {
   versionOf,
   type Layout,
 } from './format/file-format.ts';
+import { parsedSize } from './file/json.ts';
 import { backupTables, type BackupTable } from '../../contract/data/backups.ts';
 import { storedSettings } from '../rows/levels.ts';
 import { flagsOf, type BackupRow } from '../rows/shapes.ts';
@@ -130,10 +131,9 @@ async function writeRows(
     await writeText(`${i === 0 ? '"tables":{' : ','}\n"${table}":[`);
     let gap = '\n';
     for await (const { lines, count } of prefetched(batchesOf(context, table, layout))) {
-      const rows = JSON.parse(`[${lines.toString()}]`) as BackupRow[];
-      untilWrong((inspection) =>
-        rows.forEach((row) => inspection.row(table, layout.completed(table, row))),
-      );
+      untilWrong((inspection) => {
+        for (const row of rowsOf(lines)) inspection.row(table, layout.completed(table, row));
+      });
       checksum.add(table, lines, count);
       await writeText(gap);
       await write(lines);
@@ -144,6 +144,15 @@ async function writeRows(
   }
   await writeText(`\n},\n"checksum":"${checksum.end()}"}\n`);
   return { hash: await end(), wrong: untilWrong((inspection) => inspection.end()) };
+}
+
+/** The rows of lines, which are parsed in parts. */
+function* rowsOf(lines: Buffer): Generator<BackupRow> {
+  for (let from = 0, end = 0; end < lines.length; from = end + betweenRows.length) {
+    const next = lines.indexOf(betweenRows, from + parsedSize);
+    end = next === -1 ? lines.length : next;
+    yield* JSON.parse(`[${lines.toString('utf8', from, end)}]`) as BackupRow[];
+  }
 }
 
 /**

@@ -45,6 +45,16 @@ export interface Engine {
     rows: readonly object[],
   ) => RawBuilder<unknown>;
   /**
+   * The query that adds rows from lines of JSON, as `jsonLines` returns them.
+   * @param columns All columns of the rows, in their order.
+   * @param from The lines, and a column that is left out, whose value the table gives.
+   */
+  addedJson: (
+    table: keyof Tables & string,
+    columns: readonly string[],
+    from: { lines: Buffer; without?: string | undefined },
+  ) => RawBuilder<unknown>;
+  /**
    * The rows of a query as JSON, one per line, formatted like JSON.stringify.
    * @param rows A query without parameters, for exactly these columns in this order.
    * @returns The lines, with a comma after each but the last, and their number.

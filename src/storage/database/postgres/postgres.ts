@@ -4,7 +4,7 @@ import type pg from 'pg';
 import type { Connection, Engine, Position } from '../engine.ts';
 import { addressesOf } from './addresses.ts';
 import { copiedOut } from './copy-out.ts';
-import { copied } from './copy.ts';
+import { copied, copiedJson } from './copy.ts';
 import { codeOf, isUnavailable, loadDriver } from './driver.ts';
 import type { ServerKind } from './find-server.ts';
 import { postgresNotifier } from './notifier.ts';
@@ -75,6 +75,7 @@ export function postgres(address: Address): Engine {
     list: (_table, _column, values) => sql`any(${values})`,
     jsonRows,
     copied,
+    addedJson: copiedJson,
     jsonLines: async (db, query) => {
       // COPY ends each line with a line break.
       const lines = sql`select row_to_json("row")::text || ',' from (${query}) as "row"`;

@@ -1,4 +1,4 @@
-// Rows as lines of JSON, written by SQLite in the format of JSON.stringify.
+// Rows as JSON: written by SQLite in the format of JSON.stringify, and read by it.
 import { sql } from 'kysely';
 import type { Engine, JsonColumn } from '../engine.ts';
 
@@ -17,4 +17,9 @@ export const jsonLines: Engine['jsonLines'] = async (db, query, columns) => {
   const { rows } = await sql<{ text: string }>`
     select ${jsonText(columns)} as text from (${query})`.execute(db);
   return { lines: Buffer.from(rows.map(({ text }) => text).join(',\n')), count: rows.length };
+};
+
+export const jsonRows: Engine['jsonRows'] = (_table, columns, json) => {
+  const picked = columns.map((name) => sql`value ->> ${sql.lit(name)} as ${sql.ref(name)}`);
+  return sql`select ${sql.join(picked)} from json_each(${json})`;
 };
