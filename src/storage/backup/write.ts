@@ -132,7 +132,9 @@ async function writeRows(
     let gap = '\n';
     for await (const { lines, count } of prefetched(batchesOf(context, table, layout))) {
       untilWrong((inspection) => {
-        for (const row of rowsOf(lines)) inspection.row(table, layout.completed(table, row));
+        for (const rows of rowsOf(lines)) {
+          for (const row of rows) inspection.row(table, layout.completed(table, row));
+        }
       });
       checksum.add(table, lines, count);
       await writeText(gap);
@@ -147,11 +149,11 @@ async function writeRows(
 }
 
 /** The rows of lines, which are parsed in parts. */
-function* rowsOf(lines: Buffer): Generator<BackupRow> {
+function* rowsOf(lines: Buffer): Generator<BackupRow[]> {
   for (let from = 0, end = 0; end < lines.length; from = end + betweenRows.length) {
     const next = lines.indexOf(betweenRows, from + parsedSize);
     end = next === -1 ? lines.length : next;
-    yield* JSON.parse(`[${lines.toString('utf8', from, end)}]`) as BackupRow[];
+    yield JSON.parse(`[${lines.toString('utf8', from, end)}]`) as BackupRow[];
   }
 }
 
@@ -277,12 +279,14 @@ async function* batchesOf({ db, engine }: DatabaseContext, table: BackupTable, l
 
 /** The rows of a table that belong to a backup. */
 const backedUpRows = (db: Database, table: BackupTable) =>
-  db
-    .selectFrom(table as 'settings')
-    .$if(table === 'settings', (query) =>
-      // Literals, since a query that PostgreSQL copies from has no parameters.
-      query.where('name', 'in', storedSettings.map((name) => sql.lit(name))),
-    );
+  db.selectFrom(table as 'settings').$if(table === 'settings', (query) =>
+    // Literals, since a query that PostgreSQL copies from has no parameters.
+    query.where(
+      'name',
+      'in',
+      storedSettings.map((name) => sql.lit(name)),
+    ),
+  );
 
 async function hashOf(path: string): Promise<string> {
   const hash = createHash('sha256');

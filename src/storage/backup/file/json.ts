@@ -20,6 +20,7 @@ export const parsedSize = 2 ** 15;
 const batchSize = { values: 500, bytes: 2 ** 18 };
 
 const [quote, backslash, colon, comma] = [0x22, 0x5c, 0x3a, 0x2c];
+const lineBreak = 0x0a;
 const [openBrace, closeBrace, openBracket, closeBracket] = [0x7b, 0x7d, 0x5b, 0x5d];
 
 /** The end of each line of a list, and the end of its last line. */
@@ -241,7 +242,7 @@ export class JsonFile {
 
 function linesIn(lines: Buffer): number {
   let count = 1;
-  for (let at = lines.indexOf('\n'); at !== -1; at = lines.indexOf('\n', at + 1)) count += 1;
+  for (let at = -1; (at = lines.indexOf(lineBreak, at + 1)) !== -1;) count += 1;
   return count;
 }
 

@@ -149,6 +149,7 @@ export function layoutOf(version: number, versions = formatVersions) {
  * The separator of rows in a file; it cannot occur within a row, since JSON escapes line breaks.
  */
 export const betweenRows = ',\n';
+const lineBreak = 0x0a;
 
 /**
  * The checksum of a backup: SHA-256 over a line of JSON for the head, then a line for each row: its
@@ -171,8 +172,8 @@ export function startChecksum({ version, createdAt }: { version: number; created
       let length = 0;
       // The bytes are copied, which takes a third of the time of replacing in a text.
       for (let from = 0, end = 0; end < lines.length; from = end + betweenRows.length) {
-        const next = lines.indexOf(betweenRows, from);
-        end = next === -1 ? lines.length : next;
+        const next = lines.indexOf(lineBreak, from);
+        end = next === -1 ? lines.length : next - 1;
         length += begin.copy(summed, length);
         length += lines.copy(summed, length, from, end);
       }

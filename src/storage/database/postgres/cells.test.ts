@@ -27,7 +27,8 @@ test('other rows than those that are expected are refused', () => {
   refused('{"id":1,"name":"Sara","note":null}');
   refused('{"id":1,"name":"Sara","note":null,"isOpen":true,"more":1}');
   refused('{"id":1,"name":"Sara');
-  refused('{"id": 1,"name":"Sara","note":null,"isOpen":true} ');
+  refused('{"id":1,"name":"Sara","note":null,"isOpen":true} ');
+  refused('[1]');
 });
 
 test('received lines are those that were sent, however many and with backslashes', () => {
