@@ -55,7 +55,10 @@ export interface Batch {
   count: number;
   /** The values; empty if only texts are wanted. */
   values: Value[];
-  /** The texts of the values, one per line, with a comma after each but the last. */
+  /**
+   * The texts of the values, one per line, with a comma after each but the last. If the values are
+   * parsed, they are a part of the file's buffer, which the next batch changes.
+   */
   lines: Buffer;
 }
 
@@ -134,11 +137,10 @@ export class JsonFile {
     const ends = endsOfList.map((end) => read.indexOf(end)).filter((place) => place !== -1);
     const end = ends.length > 0 ? Math.min(...ends) + 1 : read.lastIndexOf(endOfLine);
     if (end <= 0) return undefined;
-    // The buffer is filled again while the lines are in use.
-    const lines = Buffer.from(read.subarray(0, end));
+    const lines = read.subarray(0, end);
     if (!parsed) {
       this.#from += end;
-      return { count: linesIn(lines), values: [], lines };
+      return { count: linesIn(lines), values: [], lines: Buffer.from(lines) };
     }
     const text = lines.toString();
     const texts = text.split(endOfLine);

@@ -1,4 +1,4 @@
-// Values and rows in COPY's text format: PostgreSQL's documentation of the statement, "Text Format".
+// Values and rows as COPY reads them: PostgreSQL's documentation of the statement, "Text Format".
 
 /** A value in COPY's text format. */
 export function cell(value: unknown): string {
