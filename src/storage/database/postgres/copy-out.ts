@@ -1,6 +1,7 @@
 // Reads many rows as lines of bytes by PostgreSQL's COPY, without a text for each row.
 import type pg from 'pg';
-import { sql, type PostgresQueryResult, type RawBuilder } from 'kysely';
+import { sql, type PostgresQueryResult } from 'kysely';
+import type { Engine } from '../engine.ts';
 import { loadDriver } from './driver.ts';
 
 /** The bytes for which there is room at first. */
@@ -37,12 +38,13 @@ interface Lines {
   count: number;
 }
 
-/**
- * The query that reads the lines of JSON of another query, which ends each with a comma and has no
- * parameters.
- */
-export const copiedOut = (lines: RawBuilder<unknown>): RawBuilder<Lines> =>
-  sql`copy (${lines}) to stdout ${sql.val(new ReceivedLines())}`;
+export const jsonLines: Engine['jsonLines'] = async (db, query) => {
+  // COPY ends each line with a line break.
+  const lines = sql`select row_to_json("row")::text || ',' from (${query}) as "row"`;
+  const received = sql.val(new ReceivedLines());
+  const { rows } = await sql<Lines>`copy (${lines}) to stdout ${received}`.execute(db);
+  return rows[0]!;
+};
 
 const backslash = 0x5c;
 

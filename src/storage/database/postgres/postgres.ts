@@ -3,7 +3,7 @@ import { PostgresDialect, sql, type RawBuilder } from 'kysely';
 import type pg from 'pg';
 import type { Connection, Engine, Position } from '../engine.ts';
 import { addressesOf } from './addresses.ts';
-import { copiedOut } from './copy-out.ts';
+import { jsonLines } from './copy-out.ts';
 import { copied, copiedJson } from './copy.ts';
 import { codeOf, isUnavailable, loadDriver } from './driver.ts';
 import type { ServerKind } from './find-server.ts';
@@ -76,12 +76,7 @@ export function postgres(address: Address): Engine {
     jsonRows,
     copied,
     addedJson: copiedJson,
-    jsonLines: async (db, query) => {
-      // COPY ends each line with a line break.
-      const lines = sql`select row_to_json("row")::text || ',' from (${query}) as "row"`;
-      const { rows } = await copiedOut(lines).execute(db);
-      return rows[0]!;
-    },
+    jsonLines,
     keepReady: (text) => {
       // Queries are not prepared behind a pooler, where the next query may run on another
       // connection.
