@@ -16,7 +16,8 @@ function summed(file: File): File {
   for (const [table, rows] of Object.entries(file.tables)) {
     file.counts[table] = rows.length;
     const texts = rows.map((row) => JSON.stringify(row, columnsOf[table as BackupTable]));
-    if (texts.length > 0) sum.add(table as BackupTable, texts.join(betweenRows));
+    const lines = Buffer.from(texts.join(betweenRows));
+    if (texts.length > 0) sum.add(table as BackupTable, lines, texts.length);
   }
   return { ...file, checksum: sum.end() };
 }

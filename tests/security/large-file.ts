@@ -28,7 +28,8 @@ export function* largeFile({ file, entries, damaged }: Wish): Generator<string> 
     let first = true;
     for (const part of parts) {
       const texts = part.map((row) => JSON.stringify(row));
-      if (texts.length > 0) sum.add(table as BackupTable, texts.join(betweenRows));
+      if (texts.length > 0)
+        sum.add(table as BackupTable, Buffer.from(texts.join(betweenRows)), texts.length);
       if (texts.length > 0) yield (first ? '' : ',') + texts.join(',');
       first = false;
     }

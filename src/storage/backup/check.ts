@@ -49,7 +49,7 @@ export const checkFile = (
         });
         // Lists in another layout have the same rows, but not one in each line.
         isAsWritten &&= isSame && values.every(({ fields }) => fields === undefined);
-        sum.add(table, isSame ? lines : texts.join(betweenRows));
+        sum.add(table, isSame ? lines : Buffer.from(texts.join(betweenRows)), count);
         found += count;
         report.did(count);
       }

@@ -16,7 +16,7 @@ import { putInForce, readLevels } from '../points/levels.ts';
 import { rebuildSummaries, summaryTables } from '../summaries/rebuild.ts';
 import { rowsIn, type Checked } from './check.ts';
 import { withBackup, type OpenBackup } from './file/file.ts';
-import type { Batch } from './file/json.ts';
+import type { Batch, Value } from './file/json.ts';
 import { betweenRows } from './format/file-format.ts';
 import { copyFormerRows, restoreKeys } from './former-rows.ts';
 import { whileNext } from './overlap.ts';
@@ -126,15 +126,16 @@ async function adderOf(
   table: BackupTable,
   { file, keepWords }: { file: Checked; keepWords: KeepWords },
 ): Promise<(batch: Batch) => Promise<unknown>> {
+  const { db, engine } = context;
   if (!derivedTables.includes(table)) {
-    const columns = columnsOf[table].filter((name) => table !== 'audit_log' || name !== 'id');
+    const columns = columnsOf[table];
     const isAdded = table === 'audit_log' ? await isOlder(context) : undefined;
+    const without = table === 'audit_log' ? 'id' : undefined;
     return async ({ lines, values }) => {
-      const whole = file.isAsWritten
-        ? lines
-        : values.map(({ json }) => JSON.stringify(json)).join(betweenRows);
+      const whole = file.isAsWritten ? lines : linesOf(values, columns);
       const added = isAdded ? only(whole, isAdded) : whole;
-      if (added !== '') await addJson(context, { table, columns, lines: added });
+      if (added.length === 0) return;
+      await engine.addedJson(table, columns, { lines: added, without }).execute(db);
     };
   }
   return async ({ values }) => {
@@ -156,22 +157,11 @@ async function addMany<T extends keyof Tables>(
   await engine.copied(table, Object.keys(first), rows).execute(db);
 }
 
-interface Lines {
-  table: BackupTable;
-  columns: readonly string[];
-  lines: string;
-}
-
-/** Adds rows from their JSON, which SQLite parses itself. */
-function addJson({ db, engine }: DatabaseContext, { table, columns, lines }: Lines) {
-  const list = `[${lines}]`;
-  if (engine.copied) return engine.copied(table, columns, JSON.parse(list)).execute(db);
-  return db
-    .insertInto(table)
-    .columns(columns as never)
-    .expression(engine.jsonRows(table, columns, list))
-    .execute();
-}
+/** Rows of an older version as lines with today's columns. */
+const linesOf = (values: Value[], columns: readonly string[]) =>
+  Buffer.from(
+    values.map(({ json }) => JSON.stringify(json, columns as string[])).join(betweenRows),
+  );
 
 /** Runs the queries, and reports each as an equal part of the file's rows. */
 async function runQueries(
@@ -251,8 +241,10 @@ async function isOlder({ db }: DatabaseContext) {
 }
 
 /** The lines whose rows are chosen. */
-const only = <Row>(lines: string, isChosen: (row: Row) => boolean) =>
-  (JSON.parse(`[${lines}]`) as Row[])
-    .filter(isChosen)
-    .map((row) => JSON.stringify(row))
-    .join(betweenRows);
+const only = <Row>(lines: Buffer, isChosen: (row: Row) => boolean) =>
+  Buffer.from(
+    (JSON.parse(`[${lines.toString()}]`) as Row[])
+      .filter(isChosen)
+      .map((row) => JSON.stringify(row))
+      .join(betweenRows),
+  );

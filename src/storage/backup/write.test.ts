@@ -13,7 +13,7 @@ test('text of any length is written and hashed whole, also where a piece ends in
   const file = await open(path, 'wx');
   const output = outputTo(file);
   const texts = ['', 'a', '🥤'.repeat(300_000), 'قهوة'.repeat(400_000), '🥤', ''];
-  for (const text of texts) await output.write(text);
+  for (const text of texts) await output.write(Buffer.from(text));
   const hash = await output.end();
   await file.close();
   const written = await readFile(path);

@@ -11,6 +11,7 @@ import {
   versionOf,
   type Layout,
 } from './format/file-format.ts';
+import { parsedSize } from './file/json.ts';
 import { backupTables, type BackupTable } from '../../contract/data/backups.ts';
 import { storedSettings } from '../rows/levels.ts';
 import { flagsOf, type BackupRow } from '../rows/shapes.ts';
@@ -123,61 +124,81 @@ async function writeRows(
   const untilWrong = createInspection(layout);
   const counts = await countRows(db, layout.tables);
   report.expect(rowsIn(counts));
-  await write(`${JSON.stringify(head).slice(0, -1)},"counts":${JSON.stringify(counts)},\n`);
+  const writeText = (text: string) => write(Buffer.from(text));
+  await writeText(`${JSON.stringify(head).slice(0, -1)},"counts":${JSON.stringify(counts)},\n`);
   for (const [i, table] of layout.tables.entries()) {
-    await write(`${i === 0 ? '"tables":{' : ','}\n"${table}":[`);
+    await writeText(`${i === 0 ? '"tables":{' : ','}\n"${table}":[`);
     let gap = '\n';
     for await (const { lines, count } of prefetched(batchesOf(context, table, layout))) {
-      const rows = JSON.parse(`[${lines}]`) as BackupRow[];
-      untilWrong((inspection) =>
-        rows.forEach((row) => inspection.row(table, layout.completed(table, row))),
-      );
-      checksum.add(table, lines);
-      await write(gap + lines);
+      untilWrong((inspection) => {
+        for (const rows of rowsOf(lines)) {
+          for (const row of rows) inspection.row(table, layout.completed(table, row));
+        }
+      });
+      checksum.add(table, lines, count);
+      await writeText(gap);
+      await write(lines);
       gap = betweenRows;
       report.did(count);
     }
-    await write(']');
+    await writeText(']');
   }
-  await write(`\n},\n"checksum":"${checksum.end()}"}\n`);
+  await writeText(`\n},\n"checksum":"${checksum.end()}"}\n`);
   return { hash: await end(), wrong: untilWrong((inspection) => inspection.end()) };
 }
 
+/** The rows of lines, which are parsed in parts. */
+function* rowsOf(lines: Buffer): Generator<BackupRow[]> {
+  for (let from = 0, end = 0; end < lines.length; from = end + betweenRows.length) {
+    const next = lines.indexOf(betweenRows, from + parsedSize);
+    end = next === -1 ? lines.length : next;
+    yield JSON.parse(`[${lines.toString('utf8', from, end)}]`) as BackupRow[];
+  }
+}
+
 /**
- * Writes text to a file in large pieces, and hashes it. The caller ends the output, and flushes the
- * file then.
+ * Writes bytes to a file in large pieces, and hashes them. One piece is written while the next one
+ * is filled. The caller ends the output, and flushes the file then.
  */
 export function outputTo(file: FileHandle) {
   const hash = createHash('sha256');
-  const encoder = new TextEncoder();
-  const buffer = new Uint8Array(pieceSize);
+  let [piece, other] = [Buffer.allocUnsafe(pieceSize), Buffer.allocUnsafe(pieceSize)];
   let filled = 0;
   let unflushed = 0;
+  let writing: Promise<void> = Promise.resolve();
 
-  async function writeOut() {
-    const bytes = buffer.subarray(0, filled);
-    hash.update(bytes);
+  async function append(bytes: Buffer) {
     await file.appendFile(bytes);
-    unflushed += filled;
-    filled = 0;
+    unflushed += bytes.length;
     if (unflushed < flushSize) return;
     await file.datasync();
     unflushed = 0;
   }
 
+  async function writeOut() {
+    await writing;
+    const bytes = piece.subarray(0, filled);
+    hash.update(bytes);
+    writing = append(bytes);
+    // An error is thrown by whoever awaits it: the next piece, or the end.
+    writing.catch(() => {});
+    [piece, other, filled] = [other, piece, 0];
+  }
+
   return {
-    async write(text: string) {
-      for (let rest = text; ;) {
-        const { read, written } = encoder.encodeInto(rest, buffer.subarray(filled));
-        filled += written;
-        if (read === rest.length) return;
-        rest = rest.slice(read);
+    async write(bytes: Buffer) {
+      for (let from = 0; ;) {
+        const copied = bytes.copy(piece, filled, from);
+        filled += copied;
+        from += copied;
+        if (from === bytes.length) return;
         await writeOut();
       }
     },
-    /** Writes the rest; returns the hash of the whole text. */
+    /** Writes the rest; returns the hash of all bytes. */
     async end() {
       await writeOut();
+      await writing;
       return hash.digest('hex');
     },
   };
@@ -242,27 +263,29 @@ async function* batchesOf({ db, engine }: DatabaseContext, table: BackupTable, l
   for (let last: unknown; ;) {
     const some = backedUpRows(db, table)
       .select(columns.map((column) => sql.ref(column).as(column)))
-      .$if(last !== undefined, (query) => query.where(sql.ref(key), '>', last))
+      .$if(last !== undefined, (query) => query.where(sql.ref(key), '>', sql.lit(last)))
       .orderBy(sql.ref(key))
-      .limit(limit);
-    const found = await db
-      .selectFrom(some.as('row'))
-      .select(engine.jsonText('row', asked).as('text'))
-      .execute();
-    const count = found.length;
-    if (count > 0) yield { lines: found.map(({ text }) => text).join(betweenRows), count };
+      .limit(sql.lit(limit));
+    const { lines, count } = await engine.jsonLines(db, some, asked);
+    if (count > 0) yield { lines, count };
     if (count < limit) return;
     // Only the last row is parsed here, so that the next query can start before all rows are
     // parsed.
-    last = (JSON.parse(found.at(-1)!.text) as Record<string, unknown>)[key];
+    const row = lines.toString('utf8', lines.lastIndexOf('\n') + 1);
+    last = (JSON.parse(row) as Record<string, unknown>)[key];
   }
 }
 
 /** The rows of a table that belong to a backup. */
 const backedUpRows = (db: Database, table: BackupTable) =>
-  db
-    .selectFrom(table as 'settings')
-    .$if(table === 'settings', (query) => query.where('name', 'in', storedSettings));
+  db.selectFrom(table as 'settings').$if(table === 'settings', (query) =>
+    // Literals, since a query that PostgreSQL copies from has no parameters.
+    query.where(
+      'name',
+      'in',
+      storedSettings.map((name) => sql.lit(name)),
+    ),
+  );
 
 /**
  * The hash of a file, which is read into one buffer: a stream has one for each piece, and their

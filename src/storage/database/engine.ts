@@ -1,6 +1,6 @@
 // The operations in which SQLite and PostgreSQL differ; no other code depends on the engine.
 import type { Index } from '../../../migrations/statements.ts';
-import type { CompiledQuery, Dialect, Kysely, RawBuilder } from 'kysely';
+import type { CompiledQuery, Dialect, Expression, Kysely, RawBuilder } from 'kysely';
 import type { Tables } from './tables/tables.ts';
 import type { Notifier } from './notifier.ts';
 import type { DatabaseTransfer } from './transfer.ts';
@@ -45,10 +45,25 @@ export interface Engine {
     rows: readonly object[],
   ) => RawBuilder<unknown>;
   /**
-   * A row as JSON with these columns in this order, formatted like JSON.stringify.
-   * @param from The name of the row in the query; the row has exactly these columns.
+   * The query that adds rows from lines of JSON, as `jsonLines` returns them.
+   * @param columns All columns of the rows, in their order.
+   * @param from The lines, and a column that is left out, whose value the table gives.
    */
-  jsonText: (from: string, columns: readonly JsonColumn[]) => RawBuilder<string>;
+  addedJson: (
+    table: keyof Tables & string,
+    columns: readonly string[],
+    from: { lines: Buffer; without?: string | undefined },
+  ) => RawBuilder<unknown>;
+  /**
+   * The rows of a query as JSON, one per line, formatted like JSON.stringify.
+   * @param rows A query without parameters, for exactly these columns in this order.
+   * @returns The lines, with a comma after each but the last, and their number.
+   */
+  jsonLines: (
+    db: Connection,
+    rows: Expression<unknown>,
+    columns: readonly JsonColumn[],
+  ) => Promise<{ lines: Buffer; count: number }>;
   /**
    * Runs queries in order and synchronously if none of them has to wait, and returns the rows of
    * each. Returns undefined, without any effect, if they would have to wait.

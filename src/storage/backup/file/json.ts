@@ -11,10 +11,16 @@ import { textOf } from '../../../contract/messages/texts.ts';
 
 /** The limit in bytes of a single value, and half the limit of white space. */
 const windowSize = 2 ** 20;
+/**
+ * The bytes of a text that is parsed. V8 keeps a text of more than 128 KiB, with two bytes a
+ * character, among large objects, and takes twice as long to make and to parse it.
+ */
+export const parsedSize = 2 ** 15;
 /** The limits of a batch; a row with the largest picture fits. */
 const batchSize = { values: 500, bytes: 300_000 };
 
 const [quote, backslash, colon, comma] = [0x22, 0x5c, 0x3a, 0x2c];
+const lineBreak = 0x0a;
 const [openBrace, closeBrace, openBracket, closeBracket] = [0x7b, 0x7d, 0x5b, 0x5d];
 
 /** The end of each line of a list, and the end of its last line. */
@@ -49,8 +55,11 @@ export interface Batch {
   count: number;
   /** The values; empty if only texts are wanted. */
   values: Value[];
-  /** The texts of the values, one per line, with a comma after each but the last. */
-  lines: string;
+  /**
+   * The texts of the values, one per line, with a comma after each but the last. If the values are
+   * parsed, they are a part of the file's buffer, which the next batch changes.
+   */
+  lines: Buffer;
 }
 
 /**
@@ -123,22 +132,19 @@ export class JsonFile {
    */
   #lines({ parsed }: { parsed: boolean }): Batch | undefined {
     if (!this.#skipSpace()) return undefined;
-    const read = this.#buffer.subarray(
-      this.#from,
-      Math.min(this.#to, this.#from + batchSize.bytes),
-    );
-    const ends = endsOfList.map((end) => read.indexOf(end)).filter((place) => place !== -1);
-    const end = ends.length > 0 ? Math.min(...ends) + 1 : read.lastIndexOf(endOfLine);
-    if (end <= 0) return undefined;
-    const lines = read.toString('utf8', 0, end);
-    const texts = lines.split(endOfLine);
-    const count = texts.length;
+    // A row with a picture is longer than the text that is usually parsed.
+    const lines = (parsed && this.#linesWithin(parsedSize)) || this.#linesWithin(batchSize.bytes);
+    if (!lines) return undefined;
+    const end = lines.length;
     if (!parsed) {
       this.#from += end;
-      return { count, values: [], lines };
+      return { count: linesIn(lines), values: [], lines: Buffer.from(lines) };
     }
+    const text = lines.toString();
+    const texts = text.split(endOfLine);
+    const count = texts.length;
     try {
-      const jsons = JSON.parse(`[${lines}]`) as unknown[];
+      const jsons = JSON.parse(`[${text}]`) as unknown[];
       const isWritten = jsons.length === count;
       if (!isWritten || jsons.some((json, i) => JSON.stringify(json) !== texts[i]))
         return undefined;
@@ -147,6 +153,14 @@ export class JsonFile {
     } catch {
       return undefined;
     }
+  }
+
+  /** The complete lines of a list within this many bytes; undefined if there are none. */
+  #linesWithin(bytes: number): Buffer | undefined {
+    const read = this.#buffer.subarray(this.#from, Math.min(this.#to, this.#from + bytes));
+    const ends = endsOfList.map((end) => read.indexOf(end)).filter((place) => place !== -1);
+    const end = ends.length > 0 ? Math.min(...ends) + 1 : read.lastIndexOf(endOfLine);
+    return end > 0 ? read.subarray(0, end) : undefined;
   }
 
   /** The next values of a list, up to a comma or the end of the list. */
@@ -161,7 +175,8 @@ export class JsonFile {
       const count = values.length;
       const isFull = count >= batchSize.values || this.#place() - began > batchSize.bytes;
       if (isFull || this.#buffer[this.#from] !== comma) {
-        return { count, values, lines: values.map(({ text }) => text).join(endOfLine) };
+        const lines = Buffer.from(values.map(({ text }) => text).join(endOfLine));
+        return { count, values, lines };
       }
       this.#from += 1;
     }
@@ -231,6 +246,12 @@ export class JsonFile {
   #without(character: string): BrokenJson {
     return this.#broken(sentence(messages.characterMissing, { character }));
   }
+}
+
+function linesIn(lines: Buffer): number {
+  let count = 1;
+  for (let at = -1; (at = lines.indexOf(lineBreak, at + 1)) !== -1;) count += 1;
+  return count;
 }
 
 /**

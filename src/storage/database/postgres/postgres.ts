@@ -3,7 +3,8 @@ import { PostgresDialect, sql, type RawBuilder } from 'kysely';
 import type pg from 'pg';
 import type { Connection, Engine, Position } from '../engine.ts';
 import { addressesOf } from './addresses.ts';
-import { copied } from './copy.ts';
+import { jsonLines } from './copy-out.ts';
+import { copied, copiedJson } from './copy.ts';
 import { codeOf, isUnavailable, loadDriver } from './driver.ts';
 import type { ServerKind } from './find-server.ts';
 import { postgresNotifier } from './notifier.ts';
@@ -74,7 +75,8 @@ export function postgres(address: Address): Engine {
     list: (_table, _column, values) => sql`any(${values})`,
     jsonRows,
     copied,
-    jsonText: (from) => sql`row_to_json(${sql.ref(from)})::text`,
+    addedJson: copiedJson,
+    jsonLines,
     keepReady: (text) => {
       // Queries are not prepared behind a pooler, where the next query may run on another
       // connection.

@@ -10,7 +10,7 @@ import { createCheckpoints } from './checkpoints.ts';
 import { codeOf, oneConnection, together } from './connection.ts';
 import { copyDatabase } from './copy.ts';
 import type { Connection, Engine } from '../engine.ts';
-import { jsonText } from './json-text.ts';
+import { jsonLines, jsonRows } from './json-lines.ts';
 import { leavingRows, transfer } from './transfer.ts';
 
 /** The limit of the cache of prepared queries. */
@@ -68,11 +68,14 @@ export function sqlite({ folder, withoutTimeouts, lean, scratch }: Location): En
       const rows = parameterOf(values, (all) => [...new Set(all)].map((value) => ({ value })));
       return sql`(${parameterOf(rows as object[], (all) => new Cell(all, 'value'))})`;
     },
-    jsonRows: (_table, columns, json) => {
-      const picked = columns.map((name) => sql`value ->> ${sql.lit(name)} as ${sql.ref(name)}`);
-      return sql`select ${sql.join(picked)} from json_each(${json})`;
+    jsonRows,
+    addedJson: (table, columns, { lines, without }) => {
+      const wanted = columns.filter((name) => name !== without);
+      const names = sql.join(wanted.map((name) => sql.ref(name)));
+      const rows = jsonRows(table, wanted, `[${lines.toString()}]`);
+      return sql`insert into ${sql.table(table)} (${names}) ${rows}`;
     },
-    jsonText: (_from, columns) => jsonText(columns),
+    jsonLines,
     // All queries are prepared anyway, since there is one connection.
     keepReady: () => {},
     lockTables: () => [],
