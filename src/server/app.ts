@@ -2,6 +2,7 @@
 import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import { dayIn } from '../domain/days.ts';
 import type { Store } from '../storage/database/store.ts';
+import { openCards } from '../storage/cards/cards.ts';
 import { openKeys } from '../storage/connections/keys.ts';
 import { openClaims } from '../storage/rewards/claims.ts';
 import { openStandby } from '../storage/database/standby.ts';
@@ -175,6 +176,7 @@ function openServices(
     visits: openVisits(store),
     sessions: openSessions(store),
     lookUps: openLookUps(store),
+    readCard: openCards(store),
     findProgram: openKeys(store),
     budgets: openBudgets(store),
     liveUpdates: openLiveUpdates(store, { clock, bounds: pageLimits, log }),
