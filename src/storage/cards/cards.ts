@@ -11,7 +11,7 @@ interface CardSought {
   now: Date;
 }
 
-export interface Card {
+interface Card {
   customer: StoredCustomer;
   /** The cursor with which the card's live updates begin. */
   cursor: string;
