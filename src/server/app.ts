@@ -2,6 +2,7 @@
 import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import { dayIn } from '../domain/days.ts';
 import type { Store } from '../storage/database/store.ts';
+import { createCardReader } from '../storage/cards/cards.ts';
 import { createProgramFinder } from '../storage/connections/keys.ts';
 import { createClaims } from '../storage/rewards/claims.ts';
 import { openStandby } from '../storage/database/standby.ts';
@@ -175,6 +176,7 @@ function createServices(
     visits: createVisits(store),
     sessions: createSessions(store),
     lookUps: createLookUps(store),
+    readCard: createCardReader(store),
     findProgram: createProgramFinder(store),
     budgets: createBudgets(store),
     liveUpdates: createLiveUpdates(store, { clock, bounds: pageLimits, log }),

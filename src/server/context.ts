@@ -22,6 +22,7 @@ import type { Visits } from '../storage/visits/visit-service.ts';
 import type { LookUps } from '../storage/partners/look-ups.ts';
 import type { OpenCard } from '../storage/cards/live-updates.ts';
 import type { SessionAccount, Sessions } from '../storage/accounts/sessions.ts';
+import type { ReadCard } from '../storage/cards/cards.ts';
 import type { Presented, Program } from '../storage/connections/keys.ts';
 import type { JobRunner } from '../storage/jobs/runner.ts';
 import type { Config } from './config.ts';
@@ -38,6 +39,7 @@ export interface Services {
   visits: Visits;
   sessions: Sessions;
   lookUps: LookUps;
+  readCard: ReadCard;
   /** The program of a key; undefined if the key is not valid. */
   findProgram: (presented: Presented) => Promise<Program | undefined>;
   budgets: Budgets;

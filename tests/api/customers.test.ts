@@ -1,5 +1,6 @@
 // Guests join, log in, look around, log out; and what happens when something is wrong with it.
 import { expect, test } from 'vitest';
+import { award } from '../cards.ts';
 import { onEachEngine } from '../setup/engines.ts';
 import { inLongOnPostgres } from '../setup/long.ts';
 import { openRestaurant } from '../restaurant.ts';
@@ -25,6 +26,28 @@ onEachEngine((engine, tell) => {
       passwordReset: false,
       news: expect.any(String),
     });
+  });
+
+  test('guests who look at the same time each see their own card', async () => {
+    const restaurant = await openRestaurant(engine);
+    const admin = await owner(restaurant);
+    const [sara, layla, omar] = [
+      await guest(restaurant, { name: 'Sara' }),
+      await guest(restaurant, { name: 'Layla' }),
+      await guest(restaurant, { name: 'Omar' }),
+    ];
+    await award(admin, sara, 12_000);
+    await admin.asks('removeCustomer', { params: { id: omar.id } });
+    const cards = await Promise.all(
+      [sara, layla, sara].map((person) => person.asks('currentCustomer')),
+    );
+    expect(cards.map(({ name, points }) => [name, points])).toEqual([
+      ['Sara', 12_000],
+      ['Layla', 0],
+      ['Sara', 12_000],
+    ]);
+    expect(cards[0]).toEqual(cards[2]);
+    expect(await omar.tries('currentCustomer')).toMatchObject({ status: 401 });
   });
 
   tell('Arabic digits are digits, and a plus makes nobody else', async () => {

@@ -1,9 +1,9 @@
 // A guest with very many cancelled claims: nobody waits because of them, and they can be deleted.
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { findCustomer } from '../../src/storage/members/customers.ts';
 import { eraseWhile } from '../../src/storage/members/deleted-customers.ts';
-import { readCard, readUpdates } from '../../src/storage/cards/live-updates.ts';
+import { createCardReader } from '../../src/storage/cards/cards.ts';
+import { readUpdates } from '../../src/storage/cards/live-updates.ts';
 import { award } from '../cards.ts';
 import { numbered } from '../many.ts';
 import { guest, owner, type Person } from '../people.ts';
@@ -124,13 +124,13 @@ onEachEngine((engine, tell) => {
 });
 
 async function cardOf({ store, clock }: Restaurant, person: Person & { id: number }) {
-  const customer = await findCustomer(store, person.id);
   const [{ tokenHash } = { tokenHash: '' }] = await store.db
     .selectFrom('sessions')
     .select('tokenHash')
     .where('accountId', '=', person.id)
     .where('role', '=', 'customer')
     .execute();
-  const { cursor } = await readCard(store, { customer: customer!, now: clock.now() });
+  const sought = { customerId: person.id, now: clock.now() };
+  const { cursor } = (await createCardReader(store)(sought))!;
   return { customerId: person.id, sessionHash: tokenHash, cursor };
 }

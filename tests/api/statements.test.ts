@@ -1,4 +1,5 @@
 // Prepared statements, and several of them sent together.
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { askAll, prepared, type Param } from '../../src/storage/database/queries/prepared.ts';
 import { transact } from '../../src/storage/database/transaction.ts';
@@ -35,6 +36,17 @@ onEachEngine((engine) => {
       askAll({ ...store, db }, [find.with({ name }), add.with({ name }), find.with({ name })]),
     );
     expect(answers).toEqual([[], [], [{ value: 'set' }]]);
+  });
+
+  test('a row has the columns that its table has by then', async () => {
+    const { store } = await openRestaurant(engine);
+    const read = async () => (await sql`select * from brief`.execute(store.db)).rows;
+    await sql`create table brief (name text, note text)`.execute(store.db);
+    await sql`insert into brief values ('first', 'old')`.execute(store.db);
+    expect(await read()).toEqual([{ name: 'first', note: 'old' }]);
+    await sql`alter table brief drop column note`.execute(store.db);
+    await sql`alter table brief add column place text default 'new'`.execute(store.db);
+    expect(await read()).toEqual([{ name: 'first', place: 'new' }]);
   });
 
   test('a query beside a transaction sees nothing of it that is taken back', async () => {

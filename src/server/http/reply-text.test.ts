@@ -64,3 +64,12 @@ test('a proved reply also keeps the rules beside types', () => {
   expect(replyText(Code)({ code: '12' })).toBe('{"code":"12"}');
   expect(() => replyText(Code, { isProved: true })({ code: '12' })).toThrow('code');
 });
+
+test('a text is written as JSON writes it, whichever signs are in it', () => {
+  const write = replyText(z.string());
+  for (let unit = 0; unit < 0x1_00_00; unit += 1) {
+    const text = `a${String.fromCharCode(unit)}`;
+    if (write(text) !== JSON.stringify(text)) expect.fail(`U+${unit.toString(16)}`);
+  }
+  expect(write('سارة 🌹 \ud800')).toBe(JSON.stringify('سارة 🌹 \ud800'));
+});

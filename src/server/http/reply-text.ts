@@ -126,6 +126,9 @@ function oneOf(values: unknown[]): Write {
   return (value) => texts.get(value);
 }
 
-/** Characters that JSON escapes, including unpaired surrogates. */
-const escaped = /["\\\p{Cc}\p{Cs}]/u;
+/**
+ * Any character but those that JSON never escapes. It looks at units of UTF-16, which takes a third
+ * of the time of code points where a text is Arabic; pairs of surrogates are left to JSON as well.
+ */
+const escaped = /[^ !#-[\]-\ud7ff\ue000-\uffff]/;
 const textOf = (text: string) => (escaped.test(text) ? JSON.stringify(text) : `"${text}"`);

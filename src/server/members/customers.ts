@@ -25,7 +25,6 @@ import type { Database } from '../../storage/database/tables/tables.ts';
 import { listCustomers, readVisited } from '../../storage/members/customer-list.ts';
 import { catchUp } from '../../storage/summaries/catch-up.ts';
 import { countMembers } from '../../storage/summaries/counts.ts';
-import { readCard } from '../../storage/cards/live-updates.ts';
 import { removeRequestsFor } from '../../storage/visits/requests/requests.ts';
 import { addPass, isPass, takePass } from '../../storage/accounts/passes.ts';
 import { endSessions } from '../../storage/accounts/sessions.ts';
@@ -122,9 +121,9 @@ export const customers: Handlers<'customers'> = {
     return { ...(await logInReply(store, { ...customer, ...codes })), password: pass };
   },
 
-  currentCustomer: async (_, { store, caller, now }) => {
-    const customer = found(await findCustomer(store, caller.id), messages.customerNotFound);
-    const { cursor: news, waiting, arriving } = await readCard(store, { customer, now });
+  currentCustomer: async (_, { readCard, caller, now }) => {
+    const card = found(await readCard({ customerId: caller.id, now }), messages.customerNotFound);
+    const { customer, cursor: news, waiting, arriving } = card;
     return {
       ...withoutZeroSpent(customer),
       passwordReset: caller.temporary,

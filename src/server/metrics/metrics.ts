@@ -75,7 +75,7 @@ export function createMetrics() {
       metrics.connections.set({ state: 'busy' }, busy);
       metrics.connections.set({ state: 'idle' }, idle);
       metrics.waiting.set(waiting);
-      metrics.openCards.set(present.openCards);
+      metrics.createCardReader.set(present.createCardReader);
       metrics.job.reset();
       if (present.job) metrics.job.set({ kind: present.job.work }, 1);
     },
@@ -86,7 +86,7 @@ export function createMetrics() {
 
 interface Present {
   connections: ReturnType<Engine['connections']>;
-  openCards: number;
+  createCardReader: number;
   job: Progress | null;
 }
 
@@ -206,7 +206,7 @@ function metricsIn(own: Registry) {
       name: 'sofra_database_waiting',
       help: 'Statements and transactions that wait for a connection of the pool',
     }),
-    openCards: gauge({
+    createCardReader: gauge({
       name: 'sofra_open_cards',
       help: 'Cards of guests that are open and hear of live updates',
     }),

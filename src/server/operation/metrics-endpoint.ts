@@ -30,7 +30,7 @@ export function serveMetrics(app: FastifyInstance, services: Services): void {
     await inTime(statistics().catch(logBug), patience);
     metrics.looked({
       connections: store.engine.connections(),
-      openCards: liveUpdates.count(),
+      createCardReader: liveUpdates.count(),
       job: await jobs.progress().catch(logBug),
     });
     return reply

@@ -1,7 +1,6 @@
 // Live updates of open cards: the difference between a card's cursor and the current state.
 import type { Level } from '../../contract/values/levels.ts';
 import type { LiveUpdate } from '../../contract/cards/live-updates.ts';
-import type { WaitingPoints, WaitingRequest } from '../../contract/members/waiting.ts';
 import { levelAt } from '../../domain/points/levels.ts';
 import type { Tables } from '../database/tables/tables.ts';
 import { shareOf } from '../database/queries/fair-share.ts';
@@ -59,7 +58,7 @@ export async function beginningOf(
   context: DatabaseContext,
   { customer, now, after }: Reading,
 ): Promise<{ cursor: string; isAnew: boolean }> {
-  const { current } = await currentState(context, customer, now);
+  const current = stateOf(customer, await readBeside(context, [customer], now));
   const seen = seenBy(after, current);
   const isAnew =
     current.stamps - seen.stamps > longestReplay ||
@@ -78,27 +77,6 @@ const findFarEntry = prepared(({ db }, param: Param<{ customerId: number; after:
     .limit(1)
     .offset(longestReplay),
 );
-
-/**
- * The current cursor for a customer's row that has just been read, with waiting requests and
- * points.
- */
-export async function readCard(
-  context: DatabaseContext,
-  { customer, now }: Pick<Reading, 'customer' | 'now'>,
-): Promise<{ cursor: string; waiting: WaitingRequest[]; arriving: WaitingPoints[] }> {
-  const { current, ...waits } = await currentState(context, customer, now);
-  return { cursor: cursorOf(current), ...waits };
-}
-
-async function currentState(context: DatabaseContext, customer: Shown, now: Date) {
-  const beside = await readBeside(context, [customer], now);
-  return {
-    current: stateOf(customer, beside),
-    waiting: beside.waiting.get(customer.id) ?? [],
-    arriving: beside.arriving.get(customer.id) ?? [],
-  };
-}
 
 /** The updates of each card, in the order of the cards. */
 export async function readUpdates(
@@ -157,7 +135,7 @@ type Shown = Pick<Tables['customers'], 'name' | 'mobile'> &
     lastEntryId: number | null;
   };
 
-const stateOf = (
+export const stateOf = (
   { id, level, lastEntryId, stampChanges, claimChanges, ...shown }: Shown,
   { offers, waiting, arriving }: BesideRows,
 ): CardState => ({
@@ -182,7 +160,7 @@ const stateOf = (
   claims: claimChanges,
 });
 
-const cursorOf = ({ entry, code, offers, stamps, claims }: CardState) =>
+export const cursorOf = ({ entry, code, offers, stamps, claims }: CardState) =>
   [entry, code, offers, stamps, ...(claims === null ? [] : [claims])].join('.');
 
 /** The state in a cursor; the current state if the cursor is invalid, or ahead of it. */

@@ -6,7 +6,6 @@ import { mobileKey } from '../../domain/members/mobile.ts';
 import { sortKey } from '../../domain/members/names.ts';
 import type { Database, Tables } from '../database/tables/tables.ts';
 import type { DatabaseContext } from '../database/context.ts';
-import { prepared, type Param } from '../database/queries/prepared.ts';
 import {
   addNumberedRows,
   addRows,
@@ -70,9 +69,15 @@ export const wordRows = ({ id, ...about }: Pick<Customer, 'id' | 'name' | 'mobil
   }));
 
 export async function findCustomer(context: DatabaseContext, id: number) {
-  const [customer] = await findById(context, { id });
+  const [customer] = await findCustomers(context, [id]);
   return customer;
 }
+
+/** The customers with these numbers, in any order. */
+export const findCustomers = (
+  context: DatabaseContext,
+  ids: readonly number[],
+): Promise<StoredCustomer[]> => findByIds(context, { values: [...ids] });
 
 /** The customer with the first of these mobile numbers (as keys) that is taken. */
 export async function findCustomerByMobile(context: DatabaseContext, keys: string[]) {
@@ -108,13 +113,7 @@ const columns = [
   'claimChanges',
 ] as const satisfies (keyof StoredCustomer)[];
 
-const findById = prepared(({ db }, param: Param<{ id: number }>) =>
-  db
-    .selectFrom('customers')
-    .select(selected('customers', columns))
-    .where('id', '=', param('id'))
-    .$castTo<StoredCustomer>(),
-);
+const findByIds = preparedFind('customers', columns, 'id');
 
 const lockById = preparedLock('customers', columns);
 

@@ -227,5 +227,5 @@ const inOffice = (query: ReturnType<typeof withPartner>) => query.select(prices)
 /** Adds whether the benefit is hidden because its partner is switched off. */
 function listed<Row extends LevelColumns & { partnerActive: boolean | null }>(benefit: Row) {
   const { partnerActive, ...row } = withLevels(benefit);
-  return { ...row, resting: partnerActive === false };
+  return Object.assign(row, { resting: partnerActive === false });
 }

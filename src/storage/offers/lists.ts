@@ -15,14 +15,15 @@ export interface LevelColumns {
 
 /** The levels of a row, the lowest first. */
 export function levelsOf({ level, moreLevels }: LevelColumns): Level[] {
-  const all = new Set<string>([level, ...(moreLevels?.split(',') ?? [])]);
+  if (!moreLevels) return [level];
+  const all = new Set<string>([level, ...moreLevels.split(',')]);
   return levels.filter((one) => all.has(one));
 }
 
-/** A row with its levels; `level` is the lowest of them. */
+/** The row that was read, with its levels; `level` is the lowest of them. */
 export function withLevels<Row extends LevelColumns>(row: Row) {
   const all = levelsOf(row);
-  return { ...row, level: all[0]!, levels: all };
+  return Object.assign(row, { level: all[0]!, levels: all });
 }
 
 interface AskedLevels {

@@ -141,8 +141,10 @@ export async function listPlaced<Row, Place>(
   const cursor = (row: Row) => places.write(places.behind(row));
   const words = wordsOf(q).filter((word) => word !== '');
   if (words.length === 0) {
-    const [rows, total] = await Promise.all([read(before, limit + 1), count()]);
-    return pageOf(rows, { limit, total, cursor });
+    const rows = await read(before, limit + 1);
+    // A list that fits on its first page needs no other count.
+    const isWhole = before === undefined && rows.length <= limit;
+    return pageOf(rows, { limit, total: isWhole ? rows.length : await count(), cursor });
   }
   const finds = (row: Row) => words.every((word) => folded(text(row)).includes(word));
   const found = await search(list, places, finds);

@@ -1,0 +1,44 @@
+// Guests' own cards, as a page begins with them.
+import type { WaitingPoints, WaitingRequest } from '../../contract/members/waiting.ts';
+import type { DatabaseContext } from '../database/context.ts';
+import { batched } from '../database/queries/batched.ts';
+import { findCustomers, type StoredCustomer } from '../members/customers.ts';
+import { readBeside } from './fingerprints.ts';
+import { cursorOf, stateOf } from './live-updates.ts';
+
+interface CardSought {
+  customerId: number;
+  now: Date;
+}
+
+interface Card {
+  customer: StoredCustomer;
+  /** The cursor with which the card's live updates begin. */
+  cursor: string;
+  waiting: WaitingRequest[];
+  arriving: WaitingPoints[];
+}
+
+/** Reads the card of a guest; undefined if there is no such guest. */
+export type ReadCard = (sought: CardSought) => Promise<Card | undefined>;
+
+/**
+ * Creates the reader of cards. Cards that are asked for in one turn of the event loop are read
+ * together, since levels and offers are the same on all of them.
+ */
+export const createCardReader = (store: DatabaseContext): ReadCard =>
+  batched(async (sought: CardSought[]) => {
+    const customers = await findCustomers(
+      store,
+      sought.map(({ customerId }) => customerId),
+    );
+    const beside = await readBeside(store, customers, sought.at(-1)!.now);
+    const cards = new Map<number, Card>();
+    for (const customer of customers) {
+      const { id } = customer;
+      const cursor = cursorOf(stateOf(customer, beside));
+      const [waiting, arriving] = [beside.waiting.get(id) ?? [], beside.arriving.get(id) ?? []];
+      cards.set(id, { customer, cursor, waiting, arriving });
+    }
+    return ({ customerId }) => cards.get(customerId);
+  });
