@@ -4,7 +4,7 @@ import { mkdtemp, open, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { outputTo } from './write.ts';
+import { outputTo } from './output.ts';
 
 test('text of any length is written and hashed whole, also where a piece ends in it', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'sofra-output-'));
