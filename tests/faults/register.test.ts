@@ -1,7 +1,7 @@
 // A cash register settles ten thousand bills while Sofra is killed repeatedly: its bills, points,
 // entries and events match its book, on both engines and with two servers.
 import { setTimeout as pause } from 'node:timers/promises';
-import { expect, test } from 'vitest';
+import { test } from 'vitest';
 import type { Dice } from '../../src/storage/seed/dice.ts';
 import { newCodes } from '../../src/server/accounts/secrets.ts';
 import type { CallName } from '../../src/contract/index.ts';
@@ -56,8 +56,9 @@ function play(context: Context, engine: EngineName, { servers }: { servers: numb
     };
     register.dice = dice;
     register.onSend = strikeAt(dice.whole([10, bills / 2]), () => struck.push(strike()));
-    await work(register, { bills, terminals }).finally(() => Promise.all(struck));
-    expect(struck).toHaveLength(1);
+    // A terminal that was offline can have made all the bills before any was sent.
+    do await work(register, { bills, terminals }).finally(() => Promise.all(struck));
+    while (struck.length === 0);
     return checkRegister(register, heard);
   });
 }
