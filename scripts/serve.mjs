@@ -1,5 +1,5 @@
 // Runs the server alone, with Node's compile cache on disk for the next start.
-import { enableCompileCache } from 'node:module';
+import { enableCompileCache, flushCompileCache } from 'node:module';
 import { join } from 'node:path';
 
 // The cache is next to the packages, where write access would allow changing these as well. If
@@ -7,3 +7,5 @@ import { join } from 'node:path';
 enableCompileCache(join(import.meta.dirname, '..', 'node_modules', '.cache', 'compiled'));
 // The import comes last, so that it uses the cache and needs no TypeScript compiler.
 await import('../src/server/main.ts');
+// Node would write the cache only at a normal end, and a server that is killed would leave none.
+flushCompileCache();

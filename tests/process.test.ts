@@ -1,7 +1,8 @@
 // The start of the process: its output, its refusals, and how it waits for a database.
 import { once } from 'node:events';
-import { chmod } from 'node:fs/promises';
+import { chmod, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { createServer, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
@@ -74,6 +75,14 @@ test('compiled files are kept beside the packages, for the next start', async ()
   await sofra.address();
   sofra.child.kill('SIGTERM');
   await sofra.says(/It lies in .*\/node_modules\/\.cache\/compiled\//);
+});
+
+test('compiled files are kept once Sofra is open, also by one that is killed', inLong, async () => {
+  const { config } = await furnishedDatabaseFor('SQLite');
+  const NODE_COMPILE_CACHE = await mkdtemp(join(tmpdir(), 'sofra-compiled-'));
+  onTestFinished(() => rm(NODE_COMPILE_CACHE, { recursive: true }));
+  start({ ...config, NODE_COMPILE_CACHE });
+  await until(async () => (await readdir(NODE_COMPILE_CACHE, { recursive: true })).length > 500);
 });
 
 test('a setting that makes no sense is one line that names it, and exit 1', async () => {
