@@ -34,7 +34,7 @@ export const visitsPostgres: Bench = { measure: () => inPostgresRestaurant(membe
 
 const measureOn = (location: DatabaseLocation): Promise<Part[]> =>
   withServer(location, async ({ url, cookie }) => {
-    const { rewardId, benefitId, regulars } = await layTable(location);
+    const { rewardId, benefitId, regulars } = await addVisitOffers(location);
     const counters = await cookiesOfPartners(location, partners);
     const award = awardTo({ members, cookie });
     let turn = 0;
@@ -68,7 +68,7 @@ const measureOn = (location: DatabaseLocation): Promise<Part[]> =>
   });
 
 /** Switches on everything that a visit contains; returns it, and guests of one level. */
-const layTable = (location: DatabaseLocation) =>
+const addVisitOffers = (location: DatabaseLocation) =>
   withStore(location, async (store) => {
     const { db } = store;
     await storeSettings(db, {

@@ -4,14 +4,14 @@ import type { Waiting } from '../src/contract/visits/requests.ts';
 import { noLimits } from '../src/domain/staff/limits.ts';
 import { colleague, type Person } from './people.ts';
 import type { EngineName } from './setup/engines.ts';
-import { openTable, type Counter, type VisitBody } from './visits.ts';
+import { openWithVisits, type Counter, type VisitBody } from './visits.ts';
 
 type Owner = Pick<Person, 'asks' | 'tries'>;
 export type SomeLimits = Partial<Record<LimitName, number>>;
 
 /** Opens the restaurant with a rate of ten points for a riyal. */
 export async function openLimited(engine: EngineName, cashiers: SomeLimits = {}) {
-  const table = await openTable(engine);
+  const table = await openWithVisits(engine);
   const { restaurant, admin } = table;
   const [maryam, yusuf] = [
     await colleague(restaurant, 'manager'),

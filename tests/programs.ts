@@ -6,7 +6,7 @@ import type { AnyRequest, Person } from './people.ts';
 import { guest, visitor } from './people.ts';
 import type { Restaurant } from './restaurant.ts';
 import type { EngineName } from './setup/engines.ts';
-import { openTable } from './visits.ts';
+import { openWithVisits } from './visits.ts';
 
 interface KeyTerms {
   scopes?: readonly KeyScope[];
@@ -38,7 +38,7 @@ const scopesOf = ({ outletId }: KeyTerms) =>
 
 /** A restaurant with a program, and a guest without points or rewards. */
 export async function openTill(engine: EngineName) {
-  const table = await openTable(engine);
+  const table = await openWithVisits(engine);
   const { restaurant, admin } = table;
   const till = await program(restaurant, { admin });
   const omar = await guest(restaurant, { name: 'Omar' });

@@ -16,10 +16,11 @@ export const settle = (counter: Counter, body: VisitBody, key?: string) =>
 /**
  * A restaurant with points for bills, a dessert for 300 points, and a benefit that it gives itself.
  */
-export const openTable = async (engine: EngineName) => layTable(await openRestaurant(engine));
+export const openWithVisits = async (engine: EngineName) =>
+  addVisitOffers(await openRestaurant(engine));
 
 /** Adds the same to a restaurant that is already open. */
-export async function layTable(restaurant: Restaurant) {
+export async function addVisitOffers(restaurant: Restaurant) {
   const opened = await fillShelf(restaurant);
   const { admin } = opened;
   await admin.asks('changeSettings', {
@@ -38,7 +39,7 @@ export async function layTable(restaurant: Restaurant) {
   return { ...opened, bakery, benefitId, chosen, whole };
 }
 
-export type Opened = Awaited<ReturnType<typeof openTable>>;
+export type Opened = Awaited<ReturnType<typeof openWithVisits>>;
 
 /**
  * The number of rows in each table of a visit, and the findings of the verification of the ledger.

@@ -28,12 +28,12 @@ export interface NewDatabase {
 
 /** Creates a database; returns its address. */
 export async function createDatabase(server: string, asked: NewDatabase): Promise<string> {
-  await ask(server, creationOf(asked));
+  await ask(server, createStatement(asked));
   return databaseAt(server, asked.name);
 }
 
 /** The statement that creates a database. */
-export function creationOf({ name, template, strategy }: NewDatabase): string {
+export function createStatement({ name, template, strategy }: NewDatabase): string {
   const copied = template ? ` template ${pg.escapeIdentifier(template)}` : '';
   const way = strategy ? ` strategy ${strategy}` : '';
   return `create database ${pg.escapeIdentifier(name)}${copied}${way}`;
@@ -47,10 +47,10 @@ export async function copyOfFiles(server: string): Promise<'file_copy' | undefin
 }
 
 /** Drops a database and closes all connections to it. */
-export const dropDatabase = (server: string, name: string) => ask(server, removalOf(name));
+export const dropDatabase = (server: string, name: string) => ask(server, dropStatement(name));
 
 /** The statement that drops a database and closes all connections to it. */
-export const removalOf = (name: string) =>
+export const dropStatement = (name: string) =>
   `drop database if exists ${pg.escapeIdentifier(name)} with (force)`;
 
 export const databaseAt = (server: string, name: string): string =>

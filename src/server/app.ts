@@ -8,7 +8,7 @@ import { createClaims } from '../storage/rewards/claims.ts';
 import { openStandby } from '../storage/database/standby.ts';
 import { createLedger } from '../storage/points/points.ts';
 import { createLookUps } from '../storage/partners/look-ups.ts';
-import { createVisits } from '../storage/visits/visit-service.ts';
+import { createVisits } from '../storage/visits/grouped-visits.ts';
 import { createSessions } from '../storage/accounts/sessions.ts';
 import { createJobRunner } from '../storage/jobs/runner.ts';
 import type { WorkerThread } from '../storage/jobs/runner.ts';

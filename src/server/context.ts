@@ -18,7 +18,7 @@ import type { Store } from '../storage/database/store.ts';
 import type { Audience } from '../storage/database/notifier.ts';
 import type { Claims } from '../storage/rewards/claims.ts';
 import type { Ledger } from '../storage/points/points.ts';
-import type { Visits } from '../storage/visits/visit-service.ts';
+import type { Visits } from '../storage/visits/grouped-visits.ts';
 import type { LookUps } from '../storage/partners/look-ups.ts';
 import type { OpenCard } from '../storage/cards/live-updates.ts';
 import type { SessionAccount, Sessions } from '../storage/accounts/sessions.ts';

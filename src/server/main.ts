@@ -16,7 +16,7 @@ import type { Services } from './context.ts';
 import { noticeOfEndedPasskeys } from './accounts/passkeys.ts';
 import { firstAdmin, type WaysIn } from './accounts/first-admin.ts';
 import { linesOf } from './accounts/set-up-link.ts';
-import { backUpBeforeUpdate } from './operation/backup-before-update.ts';
+import { updateBackup } from './operation/backup-before-update.ts';
 import {
   hasRestaurant,
   isDatabaseMissing,
@@ -142,7 +142,7 @@ async function prepare(
     if (!wishes.here) await refuseMoved(store.db);
     await migrate(store, {
       report: say,
-      ...backUpBeforeUpdate({ store: hurried, jobs, config }, say),
+      ...updateBackup({ store: hurried, jobs, config }, say),
     });
     await endLeasesOfEnded(store.db);
     const show = ({ password, link }: WaysIn) => {

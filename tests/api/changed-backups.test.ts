@@ -7,26 +7,30 @@ import { checkFile } from '../../src/storage/backup/check.ts';
 import { proveRows } from '../../src/storage/backup/prove.ts';
 import { putRows } from '../../src/storage/backup/rows.ts';
 import { transact } from '../../src/storage/database/transaction.ts';
-import { backup, dump, fill, openRestaurantWithFolder } from '../filled.ts';
+import { dump, fill, openRestaurantWithFolder } from '../filled.ts';
+import { guest } from '../people.ts';
 import { onEachEngine } from '../setup/engines.ts';
 
 const report = { expect: () => {}, did: () => {} };
 
 onEachEngine((engine, tell) => {
   test.each([
-    ['as Sofra writes it', (text: string) => text],
+    ['as Sofra writes it', true, (text: string) => text],
     [
       'written anew by another program',
+      false,
       (text: string) => JSON.stringify(JSON.parse(text), null, 2),
     ],
-  ])('a file %s that changes behind its check changes nothing', async (_, write) => {
+  ])('a file %s that changes behind its check changes nothing', async (_, isAsWritten, write) => {
     const { restaurant, folder } = await openRestaurantWithFolder(engine);
     const { store } = restaurant;
     const { admin } = await fill(restaurant);
-    const text = write(JSON.stringify(await backup(admin)));
+    const { filename } = await admin.asks('runBackup');
+    const text = write(await readFile(join(folder, filename!), 'utf8'));
     const path = join(folder, 'changed.json');
     await writeFile(path, text);
     const checked = await checkFile(path, report);
+    expect(checked.isAsWritten).toBe(isAsWritten);
     const { checksum } = JSON.parse(text) as { checksum: string };
     const before = await dump(restaurant);
     const put = () =>
@@ -63,6 +67,21 @@ onEachEngine((engine, tell) => {
       expect(await dump(restaurant)).toEqual(before);
     });
   }
+
+  tell('bytes that are no text are restored as the character that the check reads', async () => {
+    const { restaurant, folder } = await openRestaurantWithFolder(engine);
+    const { store } = restaurant;
+    const { admin } = await fill(restaurant);
+    await guest(restaurant, { name: 'Omar \u{fffd}' });
+    const { filename } = await admin.asks('runBackup');
+    const path = join(folder, filename!);
+    const text = await readFile(path, 'latin1');
+    await writeFile(path, text.replaceAll('\xef\xbf\xbd', '\xff'), 'latin1');
+    const checked = await checkFile(path, report);
+    const before = await dump(restaurant);
+    await transact(store, (db) => putRows({ db, engine: store.engine }, checked, report));
+    expect(await dump(restaurant)).toEqual(before);
+  });
 
   tell('rows of which any is missing, or has other points, are not those of the file', async () => {
     const { restaurant, folder } = await openRestaurantWithFolder(engine);

@@ -9,7 +9,7 @@ import { typesFrom, type Description } from '../description-types.ts';
 import { guest } from '../people.ts';
 import { program } from '../programs.ts';
 import { briefFolder } from '../../lab/folders.ts';
-import { books, openTable } from '../visits.ts';
+import { books, openWithVisits } from '../visits.ts';
 
 const run = promisify(execFile);
 const page = readFileSync('docs/connections/client.md', 'utf8');
@@ -30,7 +30,7 @@ const config = {
 };
 
 test('the client of the page compiles, finds a guest, settles and reverses', async () => {
-  const { restaurant, admin } = await openTable('SQLite');
+  const { restaurant, admin } = await openWithVisits('SQLite');
   const { key } = await program(restaurant, { admin });
   const sara = await guest(restaurant, { name: 'Sara Ahmad', mobile: '+966501234567' });
   const address = await restaurant.opens();

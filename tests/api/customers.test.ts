@@ -47,6 +47,9 @@ onEachEngine((engine, tell) => {
       ['Sara', 12_000],
     ]);
     expect(cards[0]).toEqual(cards[2]);
+    // Read alone, each card is the same: levels, offers and what waits are the guest's own.
+    expect(await sara.asks('currentCustomer')).toEqual(cards[0]);
+    expect(await layla.asks('currentCustomer')).toEqual(cards[1]);
     expect(await omar.tries('currentCustomer')).toMatchObject({ status: 401 });
   });
 

@@ -4,10 +4,10 @@ import { openRestaurantWithFolder } from '../filled.ts';
 import { colleague, owner } from '../people.ts';
 import { onEachEngine } from '../setup/engines.ts';
 import { settled } from '../settled.ts';
-import { layTable, openTable } from '../visits.ts';
+import { addVisitOffers, openWithVisits } from '../visits.ts';
 
 onEachEngine((engine) => {
-  async function openDay(opened = openTable(engine)) {
+  async function openDay(opened = openWithVisits(engine)) {
     const table = await opened;
     const { restaurant, sara, whole } = table;
     const yusuf = await colleague(restaurant, 'cashier');
@@ -101,7 +101,7 @@ onEachEngine((engine) => {
 
   test('an amount is one of the day’s own currency, and never more than is kept', async () => {
     const { restaurant } = await openRestaurantWithFolder(engine);
-    const { admin, yusuf, maryam } = await openDay(layTable(restaurant));
+    const { admin, yusuf, maryam } = await openDay(addVisitOffers(restaurant));
     await admin.asks('changeSettings', { body: { currency: 'KWD', pointsPerUnit: null } });
     const body = { day: '2026-11-21', adminId: yusuf.id, outletId: 1, bills: 2, seen: null };
     const count = (amount: string) => maryam.tries('countClose', { body: { ...body, amount } });

@@ -4,11 +4,11 @@ import { scan } from '../counters.ts';
 import { partner } from '../people.ts';
 import { onEachEngine } from '../setup/engines.ts';
 import { claim } from '../shelf.ts';
-import { openTable } from '../visits.ts';
+import { openWithVisits } from '../visits.ts';
 
 onEachEngine((engine, tell) => {
   tell('the office sees what it can do for a guest, and what changed with a visit', async () => {
-    const { admin, sara, whole, dessert, restaurant } = await openTable(engine);
+    const { admin, sara, whole, dessert, restaurant } = await openWithVisits(engine);
     const query = { customerId: sara.id };
     const before = await admin.asks('readGuestSheet', { query });
     const { name, mobile } = sara;
@@ -45,7 +45,7 @@ onEachEngine((engine, tell) => {
   });
 
   tell('a partner sees what it honours, of a guest verified within the hour', async () => {
-    const { admin, sara, dessert, restaurant, bakery } = await openTable(engine);
+    const { admin, sara, dessert, restaurant, bakery } = await openWithVisits(engine);
     const body = { name: 'Bun', cost: 50, partnerId: bakery.id };
     const bun = await admin.asks('addReward', { body });
     await claim(sara, dessert);

@@ -1,8 +1,11 @@
 // Hooks beside other long work, which has its turn: tries go on, and moments are told as they were.
 import { expect, test } from 'vitest';
 import { until } from '../../lab/wait.ts';
+import { addRows } from '../../src/storage/database/queries/rows.ts';
+import { transact } from '../../src/storage/database/transaction.ts';
 import { feed, hookTo, openHeard } from '../hooks.ts';
 import { beginWork, countTurns } from '../long-work.ts';
+import { numbered } from '../many.ts';
 import { guest } from '../people.ts';
 import { onEachEngine } from '../setup/engines.ts';
 
@@ -31,6 +34,23 @@ onEachEngine((engine, tell) => {
     await feed(restaurant);
     expect(receiver.received).toHaveLength(20);
     expect(turns()).toBeLessThanOrEqual(4);
+  });
+
+  test('a hook for which five thousand events wait takes no turn of other long work', async () => {
+    const { restaurant, admin, receiver } = await openHeard(engine);
+    const hookId = await hookTo(admin, receiver);
+    const { store, clock } = restaurant;
+    const nextAt = new Date(clock.now().getTime() + 3_600_000).toISOString();
+    const rows = numbered(5_000).map((i) => {
+      const position = 2 ** 40 + i;
+      return { hookId, position, customerId: i, state: 'waiting' as const, tries: 1, nextAt };
+    });
+    await transact(store, (db) => addRows({ ...store, db }, 'hook_deliveries', rows));
+    await guest(restaurant);
+    await feed(restaurant);
+    const turns = countTurns(restaurant);
+    await feed(restaurant);
+    expect([turns(), receiver.received]).toEqual([0, []]);
   });
 
   test('an event is told no earlier than it happened, whatever had its turn first', async () => {

@@ -10,7 +10,7 @@ import { anotherServer } from '../restaurant.ts';
 import { until } from '../../lab/wait.ts';
 import { onEachEngine } from '../setup/engines.ts';
 import { claim } from '../shelf.ts';
-import { layTable } from '../visits.ts';
+import { addVisitOffers } from '../visits.ts';
 
 const sequences = ({ received }: Receiver, member: number) =>
   received.filter(({ data }) => data.member === member).map(({ data }) => data.sequence);
@@ -22,7 +22,7 @@ onEachEngine((engine) => {
     const { restaurant, admin, receiver } = await openHeard(engine);
     const before = await guest(restaurant);
     await hookTo(admin, receiver);
-    const { sara, dessert, whole } = await layTable(restaurant);
+    const { sara, dessert, whole } = await addVisitOffers(restaurant);
     const { id } = await admin.asks('settleVisit', { body: whole });
     await admin.asks('undoVisit', { params: { id }, body: { reason: 'a mistake' } });
     const { id: claimId } = await claim(sara, dessert);
@@ -68,7 +68,7 @@ onEachEngine((engine) => {
 
   test('a part of a bill that a program reverses is told, also where it came first', async () => {
     const { restaurant, admin, receiver } = await openHeard(engine);
-    await layTable(restaurant);
+    await addVisitOffers(restaurant);
     const [till, omar] = [await program(restaurant, { admin }), await guest(restaurant)];
     await hookTo(admin, receiver);
     const businessDay = '2026-11-21';

@@ -8,7 +8,7 @@ import { onEachEngine } from '../setup/engines.ts';
 import { billOf, program, withKey } from '../programs.ts';
 import { colleague, owner, visitor } from '../people.ts';
 import { anotherServer, openRestaurant } from '../restaurant.ts';
-import { layTable, openTable } from '../visits.ts';
+import { addVisitOffers, openWithVisits } from '../visits.ts';
 
 const type = (text: string) => (JSON.parse(text) as { type: string }).type;
 
@@ -133,7 +133,7 @@ onEachEngine((engine) => {
   });
 
   test('batches are held to the budget, at two servers together, and none is larger', async () => {
-    const { restaurant, admin, sara } = await openTable(engine);
+    const { restaurant, admin, sara } = await openWithVisits(engine);
     const till = await program(restaurant, { admin, hourly: 30 });
     const there = withKey(await anotherServer(restaurant), till.key);
     const batch = (name: string, many: number, at: Pick<typeof there, 'tries'> = till) => {
@@ -154,7 +154,7 @@ onEachEngine((engine) => {
   });
 
   test('a key that ends while a visit is on its way has settled nothing', async () => {
-    const { restaurant, admin, sara } = await openTable(engine);
+    const { restaurant, admin, sara } = await openWithVisits(engine);
     const till = await program(restaurant, { admin });
     const other = await anotherServer(restaurant);
     const bills = Array.from({ length: 8 }, (_, i) => billOf(`${i}`, '10'));
@@ -173,7 +173,7 @@ onEachEngine((engine) => {
 
   test('a key is ended behind the visit that is being written with it', async () => {
     if (engine !== 'PostgreSQL') return;
-    const { restaurant, admin, sara } = await openTable(engine);
+    const { restaurant, admin, sara } = await openWithVisits(engine);
     const till = await program(restaurant, { admin });
     const { db } = (await anotherServer(restaurant)).store;
     const { visit, ending } = await db.transaction().execute(async (shell) => {
@@ -255,7 +255,7 @@ onEachEngine((engine) => {
 
   test('a key of one outlet neither writes nor reads those of another', async () => {
     const restaurant = await openRestaurant(engine);
-    const { admin, sara } = await layTable(restaurant);
+    const { admin, sara } = await addVisitOffers(restaurant);
     await admin.asks('addOutlet', { body: { name: 'Harbour' } });
     const { id: garden } = await admin.asks('addOutlet', { body: { name: 'Garden' } });
     const till = await program(restaurant, { admin, outletId: garden });

@@ -5,11 +5,11 @@ import { times as many } from '../many.ts';
 import { colleague } from '../people.ts';
 import { onEachEngine } from '../setup/engines.ts';
 import { bill, openBusyRestaurant, settled, times } from '../settled.ts';
-import { openTable } from '../visits.ts';
+import { openWithVisits } from '../visits.ts';
 
 onEachEngine((engine, tell) => {
   test('visits of a wrong clock, and bills that come late, hide no others', async () => {
-    const { restaurant, admin } = await openTable(engine);
+    const { restaurant, admin } = await openWithVisits(engine);
     await settled(restaurant, 7, times(1, { businessDay: '2026-11-20' }));
     const { yusuf } = await openBusyRestaurant(restaurant);
     await settled(restaurant, 7, times(1, { businessDay: '2027-11-22' }));
@@ -35,7 +35,7 @@ onEachEngine((engine, tell) => {
   });
 
   test('a page ends after very many visits, and the next one goes on', async () => {
-    const { restaurant, admin } = await openTable(engine);
+    const { restaurant, admin } = await openWithVisits(engine);
     const { yusuf } = await openBusyRestaurant(restaurant);
     await admin.asks('readStandingOut');
     await many(7, () => settled(restaurant, yusuf.id, times(1_500, bill(4_310))));
@@ -51,7 +51,7 @@ onEachEngine((engine, tell) => {
   });
 
   test('a search finds a bill among the visits of a line, and no other', async () => {
-    const { restaurant, admin } = await openTable(engine);
+    const { restaurant, admin } = await openWithVisits(engine);
     const { yusuf } = await openBusyRestaurant(restaurant);
     const numberedBills = [5_000, 5_010, 6_000].map((amount, i) => ({
       ...bill(amount),
@@ -70,7 +70,7 @@ onEachEngine((engine, tell) => {
   });
 
   tell('a manager marks no line about themselves, and an owner does', async () => {
-    const { restaurant, sara } = await openTable(engine);
+    const { restaurant, sara } = await openWithVisits(engine);
     const { huda, maryam } = await openBusyRestaurant(restaurant);
     const layla = await colleague(restaurant, 'owner', { username: 'layla' });
     const typed = { identifiedBy: 'typed', customerId: sara.id } as const;

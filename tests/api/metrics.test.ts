@@ -188,7 +188,11 @@ onEachEngine((engine, tell) => {
     }
     // The long work has one, and the count, of which there is one at a time, waits for the other.
     expect(turns()).toBe(2);
+    // The other figures are counted anew meanwhile.
+    await guest(restaurant);
+    restaurant.clock.pass({ minutes: 1 });
+    expect(await figuresOf(restaurant)).toMatchObject({ sofra_members: 3, [sessions]: 1 });
     await endWork();
-    await until(async () => (await figuresOf(restaurant))[sessions] === 2);
+    await until(async () => (await figuresOf(restaurant))[sessions] === 3);
   });
 });

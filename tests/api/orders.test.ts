@@ -6,14 +6,14 @@ import { guest, owner } from '../people.ts';
 import { program, withKey } from '../programs.ts';
 import { anotherServer } from '../restaurant.ts';
 import { erpnext, foodics, odoo } from '../../src/domain/connections/from/samples.ts';
-import { books, openTable } from '../visits.ts';
+import { books, openWithVisits } from '../visits.ts';
 
 type Call = 'takeFoodicsOrder' | 'takeOdooOrder' | 'takeErpnextInvoice';
 type Outcome = Partial<OrderOutcome> & { status: number; type?: string; detail?: string };
 
 /** A restaurant with a program, and a guest with the number in the samples. */
 async function open() {
-  const table = await openTable('SQLite');
+  const table = await openWithVisits('SQLite');
   const { restaurant, admin } = table;
   await admin.asks('changeSettings', { body: { countryCode: '966' } });
   const till = await program(restaurant, { admin });

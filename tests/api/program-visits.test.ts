@@ -4,11 +4,11 @@ import { onEachEngine } from '../setup/engines.ts';
 import { billOf, cardOf, program, withKey } from '../programs.ts';
 import { guest as joins } from '../people.ts';
 import { anotherServer } from '../restaurant.ts';
-import { books, openTable, settle } from '../visits.ts';
+import { books, openWithVisits, settle } from '../visits.ts';
 
 onEachEngine((engine) => {
   test('a guest is found by card, by number with code, or by number alone', async () => {
-    const { restaurant, admin, sara, dessert } = await openTable(engine);
+    const { restaurant, admin, sara, dessert } = await openWithVisits(engine);
     const till = await program(restaurant, { admin });
     const careful = await program(restaurant, { admin, scopes: ['members:read'] });
     const { token, code } = await cardOf(restaurant, sara);
@@ -55,7 +55,7 @@ onEachEngine((engine) => {
   });
 
   test('a visit is settled with bill, reward and benefit, and says what did not earn', async () => {
-    const { restaurant, admin, sara, chosen, benefitId } = await openTable(engine);
+    const { restaurant, admin, sara, chosen, benefitId } = await openWithVisits(engine);
     const till = await program(restaurant, { admin });
     const amounts = { earning: '24.50', tips: '5', giftCards: '50.00', total: '79.50' };
     const visit = await till.settles({
@@ -104,7 +104,7 @@ onEachEngine((engine) => {
   });
 
   test('rewards and benefits take the scope and, where the owner says, the card', async () => {
-    const { restaurant, admin, sara, chosen, benefitId } = await openTable(engine);
+    const { restaurant, admin, sara, chosen, benefitId } = await openWithVisits(engine);
     const earns = await program(restaurant, { admin, scopes: ['visits:write'] });
     const guest = { id: sara.id };
     expect(await earns.settles({ guest, benefits: [benefitId] })).toMatchObject({
@@ -128,7 +128,7 @@ onEachEngine((engine) => {
   });
 
   test('one bill earns once, at two servers at once and whoever brings it', async () => {
-    const { restaurant, admin, sara } = await openTable(engine);
+    const { restaurant, admin, sara } = await openWithVisits(engine);
     const till = await program(restaurant, { admin });
     const there = withKey(await anotherServer(restaurant), till.key);
     const omar = await joins(restaurant, { name: 'Omar' });
@@ -161,7 +161,7 @@ onEachEngine((engine) => {
   });
 
   test('a key is answered once more, and refused for another request or left out', async () => {
-    const { restaurant, admin, sara } = await openTable(engine);
+    const { restaurant, admin, sara } = await openWithVisits(engine);
     const till = await program(restaurant, { admin });
     const body = { guest: { id: sara.id }, bill: billOf('1', '20') };
     const first = await till.settles(body, 'once');
@@ -183,7 +183,7 @@ onEachEngine((engine) => {
   });
 
   test('a late bill has its own day and the event of then, up to seven days', async () => {
-    const { restaurant, admin, sara } = await openTable(engine);
+    const { restaurant, admin, sara } = await openWithVisits(engine);
     const event = { name: 'Friday', description: 'Twice', multiplier: 2, active: true };
     const days = { startDate: '2026-11-18T00:00:00Z', endDate: '2026-11-21T00:00:00Z' };
     await admin.asks('addEvent', { body: { ...event, ...days } });
@@ -222,7 +222,7 @@ onEachEngine((engine) => {
   });
 
   test('of a batch each visit is answered alone, and the batch may be sent again', async () => {
-    const { restaurant, admin, sara } = await openTable(engine);
+    const { restaurant, admin, sara } = await openWithVisits(engine);
     const till = await program(restaurant, { admin });
     const guest = { id: sara.id };
     const visits = Array.from({ length: 500 }, (_, i) => {

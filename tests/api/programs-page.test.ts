@@ -6,7 +6,7 @@ import { problems } from '../../src/contract/connections/problems.ts';
 import { keyScopes } from '../../src/contract/scopes.ts';
 import { guest } from '../people.ts';
 import { program } from '../programs.ts';
-import { openTable } from '../visits.ts';
+import { openWithVisits } from '../visits.ts';
 
 const page = readFileSync('docs/connections/programs.md', 'utf8');
 
@@ -21,7 +21,7 @@ const calls = [...page.matchAll(/```bash\n(.*?)```/gs)].map(([, text = '']) => {
 });
 
 test('each call of the page does what stands there', async () => {
-  const { restaurant, admin } = await openTable('SQLite');
+  const { restaurant, admin } = await openWithVisits('SQLite');
   const { key } = await program(restaurant, { admin });
   const { app, store } = restaurant;
   const sara = await guest(restaurant, { mobile: '+966501234567' });

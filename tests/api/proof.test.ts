@@ -6,10 +6,10 @@ import { inParallel, numbered, counted, times } from '../many.ts';
 import { anotherServer } from '../restaurant.ts';
 import { colleague, visitor } from '../people.ts';
 import { onEachEngine, type EngineName } from '../setup/engines.ts';
-import { books, openTable, settle } from '../visits.ts';
+import { books, openWithVisits, settle } from '../visits.ts';
 
 async function open(engine: EngineName) {
-  const table = await openTable(engine);
+  const table = await openWithVisits(engine);
   const { admin, sara, restaurant } = table;
   await admin.asks('changeSettings', { body: { proofAtTill: true } });
   const card = async () =>

@@ -6,11 +6,11 @@ import { guest as joins } from '../people.ts';
 import { program } from '../programs.ts';
 import { claims, openTill, reads, receiptOf, refusalOf } from '../receipts.ts';
 import { onEachEngine } from '../setup/engines.ts';
-import { books, openTable, settle } from '../visits.ts';
+import { books, openWithVisits, settle } from '../visits.ts';
 
 onEachEngine((engine) => {
   test('a key signs for its outlet alone, and signs nothing once it has ended', async () => {
-    const opened = await openTable(engine);
+    const opened = await openWithVisits(engine);
     const { restaurant, admin, sara } = opened;
     await admin.asks('addOutlet', { body: { name: 'Harbour' } });
     const { id: garden } = await admin.asks('addOutlet', { body: { name: 'Garden' } });
@@ -53,7 +53,7 @@ onEachEngine((engine) => {
   test.runIf(engine === 'PostgreSQL')(
     'a key that ends while a receipt waits to be written has signed nothing',
     async () => {
-      const opened = await openTable(engine);
+      const opened = await openWithVisits(engine);
       const { restaurant, admin, sara } = opened;
       const till = await openTill(opened);
       const omar = await joins(restaurant, { name: 'Omar' });
@@ -83,7 +83,7 @@ onEachEngine((engine) => {
   );
 
   test('wrong signatures are counted for their network, and hold up nobody elsewhere', async () => {
-    const opened = await openTable(engine);
+    const opened = await openWithVisits(engine);
     const { sara } = opened;
     const right = (await openTill(opened)).prints('1');
     const wrong = right.slice(0, -24) + '0'.repeat(24);
@@ -98,7 +98,7 @@ onEachEngine((engine) => {
   });
 
   test('people of the office get what the owner lets them give themselves', async () => {
-    const opened = await openTable(engine);
+    const opened = await openWithVisits(engine);
     const { restaurant, admin, sara } = opened;
     const till = await openTill(opened);
     await restaurant.store.db.updateTable('admins').set({ customerId: sara.id }).execute();
@@ -109,7 +109,7 @@ onEachEngine((engine) => {
   });
 
   test('the owner makes a receipt by hand, with the newest key that signs', async () => {
-    const { restaurant, admin, sara } = await openTable(engine);
+    const { restaurant, admin, sara } = await openWithVisits(engine);
     const body = { number: 'A 17', amount: '1,024.5' };
     const none = await admin.tries('makeReceipt', { body });
     expect([none.status, refusalOf(none)?.key]).toEqual([409, 'noSigningKey']);

@@ -5,7 +5,7 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { program } from '../programs.ts';
 import { openRestaurant } from '../restaurant.ts';
-import { layTable } from '../visits.ts';
+import { addVisitOffers } from '../visits.ts';
 
 const page = readFileSync('docs/connections/receipts.md', 'utf8');
 
@@ -47,7 +47,7 @@ for (const [name, { command, callFor }] of Object.entries(languages)) {
   test.skipIf(!isHere(interpreter))(`a receipt of the lines in ${name} is claimed`, async () => {
     const restaurant = await openRestaurant('SQLite');
     restaurant.clock.pass({ seconds: (Date.now() - restaurant.clock.now().getTime()) / 1_000 });
-    const { admin, sara } = await layTable(restaurant);
+    const { admin, sara } = await addVisitOffers(restaurant);
     const { key } = await program(restaurant, { admin, scopes: ['receipts:sign'] });
     const script = `${linesIn(name)}\n${callFor({ key, bill: 'A/17 ب' })}`;
     const { stdout, stderr } = spawnSync(interpreter, [...options, script], { encoding: 'utf8' });

@@ -6,11 +6,11 @@ import { guest as joins, owner, visitor } from '../people.ts';
 import { billOf } from '../programs.ts';
 import { claims, openTill, reads, refusalOf } from '../receipts.ts';
 import { anotherServer } from '../restaurant.ts';
-import { books, openTable, settle } from '../visits.ts';
+import { books, openWithVisits, settle } from '../visits.ts';
 
 onEachEngine((engine, tell) => {
   test('a receipt is looked at by anybody, and claimed once by a guest', async () => {
-    const opened = await openTable(engine);
+    const opened = await openWithVisits(engine);
     const { restaurant, admin, sara } = opened;
     const till = await openTill(opened);
     const event = { name: 'Friday', description: 'Twice', multiplier: 2, active: true };
@@ -52,7 +52,7 @@ onEachEngine((engine, tell) => {
   });
 
   test('of two guests at once at two servers one gets the points', async () => {
-    const opened = await openTable(engine);
+    const opened = await openWithVisits(engine);
     const { restaurant, sara } = opened;
     const till = await openTill(opened);
     const there = await anotherServer(restaurant);
@@ -74,7 +74,7 @@ onEachEngine((engine, tell) => {
   });
 
   test('a bill is given by a person, a program or its receipt, whoever is first', async () => {
-    const opened = await openTable(engine);
+    const opened = await openWithVisits(engine);
     const { restaurant, sara } = opened;
     const till = await openTill(opened);
     const omar = await joins(restaurant, { name: 'Omar' });
@@ -106,7 +106,7 @@ onEachEngine((engine, tell) => {
   });
 
   tell('a receipt is worn after the hours of the owner, who can switch them off', async () => {
-    const opened = await openTable(engine);
+    const opened = await openWithVisits(engine);
     const { restaurant, admin, sara } = opened;
     const till = await openTill(opened);
     const day = 24 * 60;
@@ -136,7 +136,7 @@ onEachEngine((engine, tell) => {
   });
 
   tell('a slip gives its points once over the hour at which the business day begins', async () => {
-    const opened = await openTable(engine);
+    const opened = await openWithVisits(engine);
     const { restaurant, sara } = opened;
     const till = await openTill(opened);
     // It is 03:58 in Riyadh by the server's clock, and past four, the next business day, by the
@@ -167,7 +167,7 @@ onEachEngine((engine, tell) => {
   });
 
   test('a guest claims one in half an hour and five a day, at all servers', async () => {
-    const opened = await openTable(engine);
+    const opened = await openWithVisits(engine);
     const { restaurant, sara } = opened;
     const till = await openTill(opened);
     const elsewhere = visitor(await anotherServer(restaurant));
@@ -196,7 +196,7 @@ onEachEngine((engine, tell) => {
   });
 
   test('a reversed bill takes its points back, or gives none', async () => {
-    const opened = await openTable(engine);
+    const opened = await openWithVisits(engine);
     const { restaurant, admin, sara } = opened;
     const till = await openTill(opened);
     const { points: before } = await sara.asks('currentCustomer');

@@ -14,11 +14,11 @@ import { briefFolder } from '../../lab/folders.ts';
 import { guest } from '../people.ts';
 import { program } from '../programs.ts';
 import { foodics, odoo } from '../../src/domain/connections/from/samples.ts';
-import { books, openTable } from '../visits.ts';
+import { books, openWithVisits } from '../visits.ts';
 
 /** A restaurant that listens, with a key and the guest of the sample orders. */
 async function open() {
-  const { restaurant, admin } = await openTable('SQLite');
+  const { restaurant, admin } = await openWithVisits('SQLite');
   await admin.asks('changeSettings', { body: { countryCode: '966' } });
   const { key } = await program(restaurant, { admin });
   const omar = await guest(restaurant, { name: 'Omar', mobile: '+966501234567' });

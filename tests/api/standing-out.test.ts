@@ -7,11 +7,11 @@ import { anotherServer, type Restaurant } from '../restaurant.ts';
 import { openRestaurantWithFolder } from '../filled.ts';
 import { onEachEngine, onPostgres } from '../setup/engines.ts';
 import { openBusyRestaurant, settled, times } from '../settled.ts';
-import { layTable, openTable } from '../visits.ts';
+import { addVisitOffers, openWithVisits } from '../visits.ts';
 
 onEachEngine((engine, tell) => {
   test('a share far above that of the rest stands out, and leads to its visits', async () => {
-    const { restaurant } = await openTable(engine);
+    const { restaurant } = await openWithVisits(engine);
     const { yusuf, huda, maryam } = await openBusyRestaurant(restaurant);
     const found = await maryam.asks('readStandingOut');
     expect(found).toMatchObject({
@@ -51,7 +51,7 @@ onEachEngine((engine, tell) => {
   });
 
   test('nothing is said of few visits, however they are', async () => {
-    const { restaurant, admin } = await openTable(engine);
+    const { restaurant, admin } = await openWithVisits(engine);
     const yusuf = await colleague(restaurant, 'cashier');
     await settled(restaurant, yusuf.id, times(19, { identifiedBy: 'typed' }));
     await settled(restaurant, 99, times(60));
@@ -64,7 +64,7 @@ onEachEngine((engine, tell) => {
   });
 
   tell('a line that was looked at says by whom, and is last', async () => {
-    const { restaurant, admin } = await openTable(engine);
+    const { restaurant, admin } = await openWithVisits(engine);
     const { yusuf, huda, maryam } = await openBusyRestaurant(restaurant);
     const line = `typed:person:${yusuf.id}`;
     const mark = (note: string, of = line) =>
@@ -90,7 +90,7 @@ onEachEngine((engine, tell) => {
 
   test('an undone visit counts as undone once, whenever it is summed up', async () => {
     const { restaurant } = await openRestaurantWithFolder(engine);
-    const table = await layTable(restaurant);
+    const table = await addVisitOffers(restaurant);
     const { admin, sara, whole } = table;
     const settle = async (body: object = {}) =>
       (await admin.asks('settleVisit', { body: { ...whole, bill: undefined, ...body } })).id;
@@ -124,7 +124,7 @@ onEachEngine((engine, tell) => {
   });
 
   test('visits outside the opening hours are known once there are such hours', async () => {
-    const { restaurant, admin } = await openTable(engine);
+    const { restaurant, admin } = await openWithVisits(engine);
     const { clock } = restaurant;
     const [yusuf, huda] = [7, 8];
     const at = clock.now().toISOString();
@@ -158,7 +158,7 @@ onEachEngine((engine, tell) => {
   });
 
   test('a guest who comes to one person, or five times a day, stands out', async () => {
-    const { restaurant, admin } = await openTable(engine);
+    const { restaurant, admin } = await openWithVisits(engine);
     const [omar, layla, noor] = await regulars(restaurant, 3);
     const [yusuf, huda] = [7, 8];
     const on = (day: number, customerId: number) => ({
@@ -209,7 +209,7 @@ onEachEngine((engine, tell) => {
   });
 
   tell('the figures go out as a file', async () => {
-    const { restaurant, admin } = await openTable(engine);
+    const { restaurant, admin } = await openWithVisits(engine);
     await admin.asks('addOutlet', { body: { name: 'Centre', nameArabic: 'المركز' } });
     const { maryam } = await openBusyRestaurant(restaurant);
     await maryam.asks('readStandingOut');
@@ -232,7 +232,7 @@ onEachEngine((engine, tell) => {
 
 onPostgres(() => {
   test('a visit that is committed after a later one is not forgotten', async () => {
-    const { restaurant, admin } = await openTable('PostgreSQL');
+    const { restaurant, admin } = await openWithVisits('PostgreSQL');
     const other = await anotherServer(restaurant);
     const sumUp = ({ store, clock }: Restaurant) =>
       sumUpVisits(store, { limit: 10_000, now: clock.now() });

@@ -5,7 +5,7 @@ import { textOf } from '../../src/contract/messages/texts.ts';
 import { colleague, owner, type Person } from '../people.ts';
 import { billOf, program } from '../programs.ts';
 import { onEachEngine } from '../setup/engines.ts';
-import { openTable } from '../visits.ts';
+import { openWithVisits } from '../visits.ts';
 
 const query = { filename: 'closed.csv' };
 
@@ -23,7 +23,7 @@ async function comparedBy(person: Person, body: string | Buffer, more: object = 
 onEachEngine((engine) => {
   /** A manager settled four bills and undid one; a program settled and reversed others. */
   async function openDay() {
-    const table = await openTable(engine);
+    const table = await openWithVisits(engine);
     const { restaurant, admin, sara } = table;
     const maryam = await colleague(restaurant, 'manager');
     const till = await program(restaurant, { admin });

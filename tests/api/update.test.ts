@@ -8,7 +8,7 @@ import { openTcpProxy } from '../../lab/network/tcp-proxy.ts';
 import { expireLease } from '../../lab/restaurants/store.ts';
 import { until } from '../../lab/wait.ts';
 import { loadConfig } from '../../src/server/config.ts';
-import { backUpBeforeUpdate } from '../../src/server/operation/backup-before-update.ts';
+import { updateBackup } from '../../src/server/operation/backup-before-update.ts';
 import { createJobRunner } from '../../src/storage/jobs/runner.ts';
 import { openStore } from '../../src/storage/database/store.ts';
 import { migrate } from '../../src/storage/schema/migrate.ts';
@@ -48,7 +48,7 @@ async function formerRestaurant(engine: EngineName) {
   const report = (sentence: string) => void said.push(sentence);
   const update = async (environment: Record<string, string> = {}) => {
     const config = loadConfig(environment);
-    await migrate(store, { report, ...backUpBeforeUpdate({ store, jobs, config }, report) });
+    await migrate(store, { report, ...updateBackup({ store, jobs, config }, report) });
     return said.filter((sentence) => sentence.startsWith('As it was'));
   };
   const copies = async () =>

@@ -3,11 +3,11 @@ import { expect, test } from 'vitest';
 import { brings } from '../importing.ts';
 import { guest, owner } from '../people.ts';
 import { onEachEngine } from '../setup/engines.ts';
-import { openTable } from '../visits.ts';
+import { openWithVisits } from '../visits.ts';
 
 onEachEngine((engine) => {
   test('each business day counts the visits that stand, and what they brought', async () => {
-    const { admin, restaurant, sara, whole } = await openTable(engine);
+    const { admin, restaurant, sara, whole } = await openWithVisits(engine);
     const omar = await guest(restaurant);
     const visit = async ({ id: customerId }: { id: number }, amount: string) => {
       const body = { guest: { customerId }, bill: { amount } };

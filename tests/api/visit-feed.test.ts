@@ -7,13 +7,13 @@ import { guest as joins } from '../people.ts';
 import { anotherServer } from '../restaurant.ts';
 import { onEachEngine } from '../setup/engines.ts';
 import { inLong } from '../setup/long.ts';
-import { layTable, openTable } from '../visits.ts';
+import { addVisitOffers, openWithVisits } from '../visits.ts';
 
 type Feed = Record<'visits' | 'reversals', { visitId?: string }[]> & { next: string };
 
 onEachEngine((engine) => {
   test('visits are read once each, although those of lower numbers come later', async () => {
-    const { restaurant, admin, sara } = await openTable(engine);
+    const { restaurant, admin, sara } = await openWithVisits(engine);
     const till = await program(restaurant, { admin });
     const there = withKey(await anotherServer(restaurant), till.key);
     const seen: number[] = [];
@@ -41,7 +41,7 @@ onEachEngine((engine) => {
 
   test('a visit that is committed behind one of a higher number is read with it', async () => {
     if (engine !== 'PostgreSQL') return;
-    const { restaurant, admin, sara } = await openTable(engine);
+    const { restaurant, admin, sara } = await openWithVisits(engine);
     const till = await program(restaurant, { admin });
     const omar = await joins(restaurant, { name: 'Omar' });
     const { db } = (await anotherServer(restaurant)).store;
@@ -59,7 +59,7 @@ onEachEngine((engine) => {
 
   test('a place whose last visit is not here any more is refused', async () => {
     const { restaurant } = await openRestaurantWithFolder(engine);
-    const { admin, sara } = await layTable(restaurant);
+    const { admin, sara } = await addVisitOffers(restaurant);
     const till = await program(restaurant, { admin });
     const settles = (number: string) =>
       till.settles({ guest: { id: sara.id }, bill: billOf(number, '5') });
@@ -88,7 +88,7 @@ onEachEngine((engine) => {
 
   test('an undone visit is told once, and again where a backup has lost it', inLong, async () => {
     const { restaurant } = await openRestaurantWithFolder(engine);
-    const { admin, sara } = await layTable(restaurant);
+    const { admin, sara } = await addVisitOffers(restaurant);
     const till = await program(restaurant, { admin });
     const { id } = await till.settles({ guest: { id: sara.id }, bill: billOf('1', '5') });
     const file = await backup(admin);

@@ -3,11 +3,11 @@ import { expect, test } from 'vitest';
 import { scan } from '../counters.ts';
 import { guest } from '../people.ts';
 import { onEachEngine } from '../setup/engines.ts';
-import { openTable } from '../visits.ts';
+import { openWithVisits } from '../visits.ts';
 
 onEachEngine((engine, tell) => {
   test('the newest visit comes first, with its bill, its parts and who settled it', async () => {
-    const { admin, restaurant, sara, bakery, benefitId, whole } = await openTable(engine);
+    const { admin, restaurant, sara, bakery, benefitId, whole } = await openWithVisits(engine);
     const params = { id: sara.id };
     const omar = await guest(restaurant);
     await admin.asks('settleVisit', {
@@ -74,7 +74,7 @@ onEachEngine((engine, tell) => {
   });
 
   tell('a part that was undone alone is told apart from a visit that was undone', async () => {
-    const { admin, sara, whole } = await openTable(engine);
+    const { admin, sara, whole } = await openWithVisits(engine);
     const params = { id: sara.id };
     const visit = await admin.asks('settleVisit', { body: whole });
     const { rows: entries } = await admin.asks('listTransactions', { params });
@@ -92,7 +92,7 @@ onEachEngine((engine, tell) => {
   });
 
   test('the facts count what stands, in the currency of today', async () => {
-    const { admin, restaurant, sara } = await openTable(engine);
+    const { admin, restaurant, sara } = await openWithVisits(engine);
     const params = { id: sara.id };
     const facts = () => admin.asks('readVisitFacts', { params });
     const nothing = { visits: 0, averageBill: null, lastVisit: null, likes: [] };
@@ -129,7 +129,7 @@ onEachEngine((engine, tell) => {
   });
 
   test('a member likes what they were given twice or more, and what stands of it', async () => {
-    const { admin, sara } = await openTable(engine);
+    const { admin, sara } = await openWithVisits(engine);
     const params = { id: sara.id };
     const { level } = await admin.asks('readCustomer', { params });
     const [tea, cake, water] = await Promise.all(

@@ -4,11 +4,11 @@ import { award, openCard, pointsOf } from '../cards.ts';
 import { scan } from '../counters.ts';
 import { onEachEngine } from '../setup/engines.ts';
 import { claim, seen } from '../shelf.ts';
-import { openTable } from '../visits.ts';
+import { openWithVisits } from '../visits.ts';
 
 onEachEngine((engine, tell) => {
   tell('an open card is told the receipt of a visit, and then its parts', async () => {
-    const { sara, admin, whole, restaurant } = await openTable(engine);
+    const { sara, admin, whole, restaurant } = await openWithVisits(engine);
     const card = await openCard(sara);
     const visit = await admin.asks('settleVisit', { body: whole });
     const [served] = visit.claims;
@@ -40,7 +40,7 @@ onEachEngine((engine, tell) => {
   });
 
   tell('an undone visit is told as one, with all that is undone', async () => {
-    const { sara, admin, whole } = await openTable(engine);
+    const { sara, admin, whole } = await openWithVisits(engine);
     const { id } = await admin.asks('settleVisit', { body: whole });
     const card = await openCard(sara);
     await admin.asks('undoVisit', { params: { id }, body: {} });
@@ -62,7 +62,7 @@ onEachEngine((engine, tell) => {
   });
 
   tell('a part that is undone singly is told by itself, and is marked in the receipt', async () => {
-    const { sara, admin, whole } = await openTable(engine);
+    const { sara, admin, whole } = await openWithVisits(engine);
     const visit = await admin.asks('settleVisit', { body: whole });
     const card = await openCard(sara);
     const params = { id: visit.claims[0]!.id };
@@ -82,7 +82,7 @@ onEachEngine((engine, tell) => {
   });
 
   test('a card that was away is told once; one whose line broke in between, again', async () => {
-    const { sara, admin, whole } = await openTable(engine);
+    const { sara, admin, whole } = await openWithVisits(engine);
     const away = await openCard(sara);
     await admin.asks('settleVisit', { body: whole });
     const [receipt, points] = await away.nextOnes(2);
@@ -97,7 +97,7 @@ onEachEngine((engine, tell) => {
   });
 
   tell('a partner is named, on the card and in the history', async () => {
-    const { sara, admin, restaurant, bakery, benefitId, dessert } = await openTable(engine);
+    const { sara, admin, restaurant, bakery, benefitId, dessert } = await openWithVisits(engine);
     const body = { partnerId: bakery.id };
     await admin.asks('changeReward', { params: { id: dessert.id }, body });
     const card = await openCard(sara);
@@ -115,7 +115,7 @@ onEachEngine((engine, tell) => {
   });
 
   tell('rows of the history carry their visit, and others none', async () => {
-    const { sara, admin, whole, dessert, restaurant } = await openTable(engine);
+    const { sara, admin, whole, dessert, restaurant } = await openWithVisits(engine);
     const waiting = await claim(sara, dessert);
     restaurant.clock.pass({ minutes: 5 });
     const body = { ...whole, claims: [waiting.id] };

@@ -6,12 +6,12 @@ import { guest, partner } from '../people.ts';
 import { adminPassword } from '../restaurant.ts';
 import { onEachEngine } from '../setup/engines.ts';
 import { claim, seen, sumsOf } from '../shelf.ts';
-import { books, openTable, settle, type VisitBody } from '../visits.ts';
+import { books, openWithVisits, settle, type VisitBody } from '../visits.ts';
 
 onEachEngine((engine, tell) => {
   /** A restaurant in which the office tries to settle visits of Sara that must change nothing. */
   async function openTries() {
-    const table = await openTable(engine);
+    const table = await openWithVisits(engine);
     const answer = async (rest: Partial<VisitBody>) => {
       const before = await books(table);
       const body = { guest: { customerId: table.sara.id }, benefits: [table.benefitId], ...rest };
@@ -59,7 +59,7 @@ onEachEngine((engine, tell) => {
   });
 
   test('an invisible character does not make another bill', async () => {
-    const { admin, sara } = await openTable(engine);
+    const { admin, sara } = await openWithVisits(engine);
     const bill = async (number: string) =>
       (await settle(admin, { guest: { customerId: sara.id }, bill: { amount: '10', number } }))
         .status;
@@ -117,7 +117,7 @@ onEachEngine((engine, tell) => {
   });
 
   tell('a partner settles with nobody whom another one has verified', async () => {
-    const table = await openTable(engine);
+    const table = await openWithVisits(engine);
     const { restaurant, sara, bakery, benefitId } = table;
     const florist = await partner(restaurant, { username: 'florist' });
     const { verification } = await scan(restaurant, florist, sara);
@@ -130,7 +130,7 @@ onEachEngine((engine, tell) => {
   });
 
   test('a guest is deleted between the sheet and the settlement', async () => {
-    const table = await openTable(engine);
+    const table = await openWithVisits(engine);
     const { restaurant, admin, bakery, benefitId, sara, chosen } = table;
     const { verification } = await scan(restaurant, bakery, sara);
     const params = { id: sara.id };
@@ -148,7 +148,7 @@ onEachEngine((engine, tell) => {
   });
 
   tell('a visit of a deleted guest is undone, and its bill can be settled again', async () => {
-    const table = await openTable(engine);
+    const table = await openWithVisits(engine);
     const { restaurant, admin, sara, whole } = table;
     const { id } = await admin.asks('settleVisit', { body: whole });
     await admin.asks('removeCustomer', { params: { id: sara.id } });

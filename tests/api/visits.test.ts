@@ -7,11 +7,11 @@ import { guest, partner, visitor } from '../people.ts';
 import { adminPassword, anotherServer } from '../restaurant.ts';
 import { onEachEngine } from '../setup/engines.ts';
 import { claim, seen, sumsOf } from '../shelf.ts';
-import { books, openTable, settle, type Counter, type VisitBody } from '../visits.ts';
+import { books, openWithVisits, settle, type Counter, type VisitBody } from '../visits.ts';
 
 onEachEngine((engine, tell) => {
   test('a bill, a reward and a benefit are settled at once', async () => {
-    const table = await openTable(engine);
+    const table = await openWithVisits(engine);
     const { sara, admin, whole, restaurant, benefitId } = table;
     const visit = await admin.asks('settleVisit', { body: whole });
     expect(visit).toEqual({
@@ -46,7 +46,7 @@ onEachEngine((engine, tell) => {
   });
 
   tell('a refused part refuses the whole visit, and is named', async () => {
-    const table = await openTable(engine);
+    const table = await openWithVisits(engine);
     const { admin, whole, benefitId, chosen } = table;
     const before = await books(table);
     const told = async (change: Partial<VisitBody>) => {
@@ -68,7 +68,7 @@ onEachEngine((engine, tell) => {
   });
 
   tell('a claim of another guest is not served with this one', async () => {
-    const { admin, sara, restaurant, dessert } = await openTable(engine);
+    const { admin, sara, restaurant, dessert } = await openWithVisits(engine);
     const omar = await guest(restaurant);
     const { id } = await claim(sara, dessert);
     const body = { guest: { customerId: omar.id }, claims: [id] };
@@ -83,7 +83,7 @@ onEachEngine((engine, tell) => {
   });
 
   test('a bill earns once on its business day, however its number is typed', async () => {
-    const { admin, sara, restaurant } = await openTable(engine);
+    const { admin, sara, restaurant } = await openWithVisits(engine);
     const omar = await guest(restaurant);
     const bill = (number: string, customerId = sara.id) =>
       settle(admin, { guest: { customerId }, bill: { amount: '10', number } });
@@ -106,7 +106,7 @@ onEachEngine((engine, tell) => {
   });
 
   tell('each outlet has bills of its own', async () => {
-    const { admin, sara } = await openTable(engine);
+    const { admin, sara } = await openWithVisits(engine);
     const add = (name: string) => admin.asks('addOutlet', { body: { name } });
     const [centre, harbour] = [await add('Centre'), await add('Harbour')];
     const bill = (outletId?: number) =>
@@ -124,7 +124,7 @@ onEachEngine((engine, tell) => {
   });
 
   test('one bill from two servers at once earns once', async () => {
-    const table = await openTable(engine);
+    const table = await openWithVisits(engine);
     const { admin, restaurant, sara } = table;
     const others = [sara, await guest(restaurant), await guest(restaurant)];
     const tills: Counter[] = [admin];
@@ -144,7 +144,7 @@ onEachEngine((engine, tell) => {
   });
 
   tell('a key is answered like the first time, and refused with another request', async () => {
-    const table = await openTable(engine);
+    const table = await openWithVisits(engine);
     const { admin, whole } = table;
     const answers = await inGroups(numbered(6), 2, () => settle(admin, whole, 'visit-1'));
     expect(new Set(answers.map(({ status, text }) => `${status} ${text}`)).size).toBe(1);
@@ -155,7 +155,7 @@ onEachEngine((engine, tell) => {
   });
 
   tell('a visit is undone as one, and only once', async () => {
-    const table = await openTable(engine);
+    const table = await openWithVisits(engine);
     const { admin, whole, restaurant, sara, benefitId } = table;
     const { id } = await admin.asks('settleVisit', { body: whole });
     const undo = () => admin.tries('undoVisit', { params: { id }, body: { reason: 'A slip' } });
@@ -175,7 +175,7 @@ onEachEngine((engine, tell) => {
   });
 
   tell('what was undone singly stays so, and the rest of the visit is undone', async () => {
-    const table = await openTable(engine);
+    const table = await openWithVisits(engine);
     const { admin, whole, restaurant, sara } = table;
     const visit = await admin.asks('settleVisit', { body: whole });
     const [served] = visit.claims;
@@ -186,7 +186,7 @@ onEachEngine((engine, tell) => {
   });
 
   tell('points that are spent keep the whole visit from being undone', async () => {
-    const table = await openTable(engine);
+    const table = await openWithVisits(engine);
     const { admin, whole, sara, dessert, restaurant } = table;
     const visit = await admin.asks('settleVisit', { body: { ...whole, rewards: [] } });
     await times(4, () => claim(sara, dessert));
@@ -199,7 +199,7 @@ onEachEngine((engine, tell) => {
   });
 
   tell('a partner settles what it honours, for whom it has verified, and no points', async () => {
-    const table = await openTable(engine);
+    const table = await openWithVisits(engine);
     const { restaurant, sara, bakery, benefitId, dessert, chosen } = table;
     await table.admin.asks('changeReward', {
       params: { id: dessert.id },
@@ -232,7 +232,7 @@ onEachEngine((engine, tell) => {
   });
 
   test('a partner gives points where the office lets it', async () => {
-    const table = await openTable(engine);
+    const table = await openWithVisits(engine);
     const { restaurant, sara, bakery, admin } = table;
     const { verification } = await scan(restaurant, bakery, sara);
     const params = { id: bakery.id };
@@ -249,7 +249,7 @@ onEachEngine((engine, tell) => {
   });
 
   tell('staff choose no reward for a guest where the owner does not want it', async () => {
-    const { admin, sara, whole, dessert } = await openTable(engine);
+    const { admin, sara, whole, dessert } = await openWithVisits(engine);
     await admin.asks('changeSettings', { body: { staffChooseRewards: false } });
     expect(await settle(admin, whole)).toMatchObject({
       status: 403,
@@ -263,7 +263,7 @@ onEachEngine((engine, tell) => {
   });
 
   tell('a scan is right once, and sent again with its key it is answered as before', async () => {
-    const table = await openTable(engine);
+    const table = await openWithVisits(engine);
     const { restaurant, sara, bakery, benefitId } = table;
     const { qrToken } = await restaurant.store.db
       .selectFrom('customers')

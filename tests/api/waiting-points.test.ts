@@ -13,7 +13,7 @@ import { claims, openTill, refusalOf } from '../receipts.ts';
 import { anotherServer, type Restaurant } from '../restaurant.ts';
 import { onEachEngine, type EngineName } from '../setup/engines.ts';
 import { inLong } from '../setup/long.ts';
-import { books, openTable, settle } from '../visits.ts';
+import { books, openWithVisits, settle } from '../visits.ts';
 
 /** The time at which the receipt was printed, and the time at which its points are due. */
 const [printed, due] = ['2026-11-21T18:30:00Z', '2026-11-28T18:30:00.000Z'];
@@ -21,7 +21,7 @@ const bill = (number: string) => ({ number, at: printed });
 
 /** A restaurant whose bills can be returned for a week, and a till that signs receipts. */
 async function open(engine: EngineName) {
-  const table = await openTable(engine);
+  const table = await openWithVisits(engine);
   const till = await openTill(table);
   await table.admin.asks('changeSettings', { body: { refundDays: 7 } });
   const { points: before } = await table.sara.asks('currentCustomer');

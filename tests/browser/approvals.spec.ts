@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { noLimits } from '../../src/domain/staff/limits.ts';
 import { colleague, standsAt } from '../people.ts';
 import { inChromium } from '../setup/engines.ts';
-import { layTable } from '../visits.ts';
+import { addVisitOffers } from '../visits.ts';
 import { contentWidth, expectAccessible, openDoors } from './browser.ts';
 import { openCard } from './card.ts';
 import { openOffice } from './office.ts';
@@ -14,7 +14,7 @@ const phone = { viewport: { width: 390, height: 844 } };
 inChromium((chromium) => {
   test('a request is asked for, seen by all it concerns, and decided live', async () => {
     const { restaurant, window } = await openDoors(chromium);
-    const { admin, sara } = await layTable(restaurant);
+    const { admin, sara } = await addVisitOffers(restaurant);
     const { username, password } = await colleague(restaurant, 'manager');
 
     // The owner sets a limit, on a wide screen.

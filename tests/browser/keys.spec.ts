@@ -5,14 +5,14 @@ import { billOf, withKey } from '../programs.ts';
 import { inChromium } from '../setup/engines.ts';
 import { long } from '../setup/long.ts';
 import { claim } from '../shelf.ts';
-import { layTable } from '../visits.ts';
+import { addVisitOffers } from '../visits.ts';
 import { expectAccessible, openDoors } from './browser.ts';
 import { openOffice } from './office.ts';
 
 inChromium((chromium) => {
   test('the owner makes a key, sees what it did and what is owed, and ends it', async () => {
     const { restaurant, window } = await openDoors(chromium);
-    const { dessert } = await layTable(restaurant);
+    const { dessert } = await addVisitOffers(restaurant);
     const omar = await guest(restaurant, { name: 'Omar' });
     const page = await openOffice(window, 'settings&view=connections');
     await page.getByText('No keys yet').waitFor();

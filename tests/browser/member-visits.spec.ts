@@ -5,7 +5,7 @@ import { guest } from '../people.ts';
 import { inChromium } from '../setup/engines.ts';
 import { inLong } from '../setup/long.ts';
 import { sumsOf } from '../shelf.ts';
-import { layTable } from '../visits.ts';
+import { addVisitOffers } from '../visits.ts';
 import { contentWidth, expectAccessible, openDoors } from './browser.ts';
 import { openOffice } from './office.ts';
 
@@ -13,7 +13,7 @@ inChromium((chromium) => {
   /** Sara had tea at the bakery, and then a meal with a dessert for her points. */
   async function opened() {
     const { restaurant, window } = await openDoors(chromium);
-    const table = await layTable(restaurant);
+    const table = await addVisitOffers(restaurant);
     const { admin, bakery, sara, benefitId, whole } = table;
     const { verification } = await scan(restaurant, bakery, sara);
     await bakery.asks('settleVisit', {
@@ -98,7 +98,7 @@ inChromium((chromium) => {
 
   test('a restaurant that has never settled a visit shows nothing of them', inLong, async () => {
     const { restaurant, window } = await openDoors(chromium);
-    const { sara } = await layTable(restaurant);
+    const { sara } = await addVisitOffers(restaurant);
     const page = await openOffice(window, `members&member=${sara.id}`);
     const drawer = page.getByRole('dialog', { name: 'Sara Ahmad' });
     await drawer.getByRole('listitem').first().waitFor();

@@ -5,7 +5,7 @@ import { program } from '../programs.ts';
 import { receiptOf } from '../receipts.ts';
 import { inChromium } from '../setup/engines.ts';
 import { inLong } from '../setup/long.ts';
-import { layTable } from '../visits.ts';
+import { addVisitOffers } from '../visits.ts';
 import { contentWidth, expectAccessible, openDoors } from './browser.ts';
 import { cameraOn } from './camera.ts';
 import { openOffice } from './office.ts';
@@ -16,7 +16,7 @@ const phoneSize = { width: 390, height: 844 };
 inChromium((chromium) => {
   test('a guest opens a receipt, joins, and has its points with one touch', async () => {
     const { restaurant, window } = await openDoors(chromium);
-    const { admin } = await layTable(restaurant);
+    const { admin } = await addVisitOffers(restaurant);
     const till = await program(restaurant, { admin });
     const page = await openOffice(window, 'settings&view=connections&setting=receipts');
     await page.getByLabel('Number of the bill').fill('2041');

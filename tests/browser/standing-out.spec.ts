@@ -4,7 +4,7 @@ import { numbered } from '../many.ts';
 import { colleague } from '../people.ts';
 import { inChromium } from '../setup/engines.ts';
 import { inLong } from '../setup/long.ts';
-import { layTable } from '../visits.ts';
+import { addVisitOffers } from '../visits.ts';
 import { contentWidth, expectAccessible, openDoors } from './browser.ts';
 import { openOffice } from './office.ts';
 
@@ -12,7 +12,7 @@ inChromium((chromium) => {
   /** Yusuf types numbers and rounds bills far more often than Huda. */
   async function opened() {
     const { restaurant, window } = await openDoors(chromium);
-    const { sara } = await layTable(restaurant);
+    const { sara } = await addVisitOffers(restaurant);
     const yusuf = await colleague(restaurant, 'cashier');
     const huda = await colleague(restaurant, 'cashier', { username: 'huda' });
     const visit = { businessDay: '2026-11-21', actorRole: 'admin' as const, currency: 'SAR' };

@@ -5,7 +5,7 @@ import type { Page } from 'playwright-core';
 import { numbered } from '../many.ts';
 import { inChromium } from '../setup/engines.ts';
 import { inLong } from '../setup/long.ts';
-import { layTable } from '../visits.ts';
+import { addVisitOffers } from '../visits.ts';
 import { contentWidth, expectAccessible, openDoors } from './browser.ts';
 import { openOffice } from './office.ts';
 
@@ -29,7 +29,7 @@ ${numbered(60)
 inChromium((chromium) => {
   async function opened() {
     const { restaurant, window } = await openDoors(chromium);
-    const { admin, sara, whole } = await layTable(restaurant);
+    const { admin, sara, whole } = await addVisitOffers(restaurant);
     await admin.asks('settleVisit', { body: whole });
     const guest = { customerId: sara.id };
     for (const bill of [{ amount: '50', number: 'B-1' }, { amount: '7' }]) {

@@ -5,7 +5,7 @@ import type { Page } from 'playwright-core';
 import { inChromium } from '../setup/engines.ts';
 import { inLong } from '../setup/long.ts';
 import { claim, sumsOf } from '../shelf.ts';
-import { layTable } from '../visits.ts';
+import { addVisitOffers } from '../visits.ts';
 import { contentWidth, expectAccessible, openDoors } from './browser.ts';
 import { openOffice } from './office.ts';
 import { scanned } from './scanned.ts';
@@ -16,7 +16,7 @@ const part = (page: Page, name: string | RegExp) =>
 inChromium((chromium) => {
   const openTill = async (options = {}) => {
     const { restaurant, window } = await openDoors(chromium);
-    const table = await layTable(restaurant);
+    const table = await addVisitOffers(restaurant);
     const page = await openOffice(window, `points&member=${table.sara.id}`, options);
     await page.locator('input[name=bill]:focus').waitFor();
     return { ...table, page, window };

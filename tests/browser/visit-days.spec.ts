@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { guest, owner } from '../people.ts';
 import { inChromium } from '../setup/engines.ts';
 import { inLong } from '../setup/long.ts';
-import { layTable } from '../visits.ts';
+import { addVisitOffers } from '../visits.ts';
 import { contentWidth, expectAccessible, openDoors } from './browser.ts';
 import { openOffice } from './office.ts';
 
@@ -11,7 +11,7 @@ inChromium((chromium) => {
   /** Sara came last week for the first time; today she has come again, and Omar with her. */
   async function opened() {
     const { restaurant, window } = await openDoors(chromium);
-    const { admin, sara, whole } = await layTable(restaurant);
+    const { admin, sara, whole } = await addVisitOffers(restaurant);
     await admin.asks('settleVisit', { body: whole });
     restaurant.clock.pass({ days: 7 });
     const omar = await guest(restaurant, { name: 'Omar Haddad' });

@@ -11,7 +11,7 @@ import { openSofra, type Restaurant } from '../setup/processes.ts';
 import { askAgain, gather, load, strikeAt } from './load.ts';
 import { inLongTime, inRounds } from './rounds.ts';
 import { offerRewards } from './shelf.ts';
-import { layTable, serve } from './table.ts';
+import { addOffers, serve } from './counter-load.ts';
 
 /** The number of rounds on one database. */
 const lifetime = 50;
@@ -54,17 +54,17 @@ onEachEngine((engine) => {
   test('kill -9 among visits: each is there whole, once', options, (context) => {
     let restaurant: Restaurant;
     let book: Book;
-    let table: Awaited<ReturnType<typeof layTable>>;
+    let offers: Awaited<ReturnType<typeof addOffers>>;
 
     return inRounds(context, { few: 2, lifetime: 10 }, async (dice, round) => {
       if (round % 10 === 0) {
         [restaurant, book] = [await openSofra(engine), openBook()];
         const guests = await gather(restaurant.gate, book, 100_000);
-        table = await layTable(restaurant.gate, guests);
+        offers = await addOffers(restaurant.gate, guests);
       }
       const delay = dice.between([0, 8]);
       const onSend = strikeAt(dice.whole([1, 120]), () => pause(delay).then(restaurant.kill));
-      await serve(restaurant.gate, book, { dice, table, callers: 10, onSend });
+      await serve(restaurant.gate, book, { dice, offers, callers: 10, onSend });
       await restaurant.sofra.ended;
 
       await restaurant.open();

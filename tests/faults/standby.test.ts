@@ -4,10 +4,6 @@ import { openBook } from '../../lab/book/book.ts';
 import { send, type Gate } from '../../lab/calls/gate.ts';
 import { openSofraOn } from '../setup/processes.ts';
 import { gather } from './load.ts';
-import { createSliceSize } from '../../src/domain/slices.ts';
-import { openStandby } from '../../src/storage/database/standby.ts';
-import { openStore } from '../../src/storage/database/store.ts';
-import { beginWork } from '../long-work.ts';
 import { ask } from '../../lab/postgres/databases.ts';
 import { durable, makeSynchronous, openPair } from '../../lab/postgres/pair.ts';
 import { until } from '../../lab/wait.ts';
@@ -31,8 +27,6 @@ onOurPostgres((where) => {
     for (const call of ['readOverview', 'countMembers', 'listAuditEntries'] as const) {
       expect((await send(gate, call, {})).headers['data-age']).toMatch(/^\d+$/);
     }
-
-    await refuseTwoPaces(primary, standby);
 
     // The standby stops replaying changes.
     await ask(standby.url, 'select pg_wal_replay_pause()');
@@ -69,27 +63,6 @@ onOurPostgres((where) => {
     },
   );
 });
-
-/** Long work that reads the standby waits for the turn of long work on the primary. */
-async function refuseTwoPaces(primary: { url: string }, standby: { url: string }) {
-  const store = openStore(locationOf(primary));
-  const onStranger = () => expect.unreachable();
-  const opened = openStandby(store, { url: standby.url, onStranger });
-  await until(() => opened.reading() !== undefined, noticed);
-  const endWork = beginWork({ store });
-  const turns: string[] = [];
-  const reading = opened.reading()!.store.pace(createSliceSize({ limit: 1 }), async () => {
-    turns.push('on the standby');
-    return { rows: 1 };
-  });
-  await opened.reading()!.store.db.selectFrom('visits').select('id').execute();
-  turns.push('on the primary');
-  await endWork();
-  await reading;
-  expect(turns).toEqual(['on the primary', 'on the standby']);
-  await opened.close();
-  await store.close();
-}
 
 /** A pair of servers that ends with the test. */
 async function openSynchronous(where: string) {

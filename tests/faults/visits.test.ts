@@ -11,7 +11,7 @@ import { administrator, regulars, visitor, type Person } from '../people.ts';
 import { anotherServer, type Restaurant } from '../restaurant.ts';
 import { onEachEngine, type EngineName } from '../setup/engines.ts';
 import { claim, sumsOf } from '../shelf.ts';
-import { openTable, settle } from '../visits.ts';
+import { openWithVisits, settle } from '../visits.ts';
 import { inLongTime, inRounds } from './rounds.ts';
 
 /** The number of rounds on one database. */
@@ -200,7 +200,7 @@ type Tills = Record<'admin' | 'bakery' | 'guest', Person>;
 
 /** A restaurant with three benefits that can be used once, and its servers: two on PostgreSQL. */
 async function openTills(engine: EngineName) {
-  const table = await openTable(engine);
+  const table = await openWithVisits(engine);
   const { restaurant, admin, bakery } = table;
   await admin.asks('changePartner', { params: { id: bakery.id }, body: { givesPoints: true } });
   const cake = { name: 'Bun', cost: 300, partnerId: bakery.id };

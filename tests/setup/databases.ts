@@ -2,20 +2,20 @@
 import pg from 'pg';
 import { inject } from 'vitest';
 import {
-  creationOf,
+  createStatement,
   databaseAt,
-  removalOf,
+  dropStatement,
   type NewDatabase,
 } from '../../lab/postgres/databases.ts';
 
 /** Makes a database; returns its address. */
 export async function createPostgresDatabase(asked: NewDatabase): Promise<string> {
-  await order(creationOf(asked));
+  await runStatement(createStatement(asked));
   return databaseAt(serverUrl(), asked.name);
 }
 
 /** Drops a database and closes all connections to it. */
-export const dropPostgresDatabase = (name: string) => order(removalOf(name));
+export const dropPostgresDatabase = (name: string) => runStatement(dropStatement(name));
 
 /**
  * The connection of this process: opening one for each statement would take as long as copying a
@@ -23,7 +23,7 @@ export const dropPostgresDatabase = (name: string) => order(removalOf(name));
  */
 let connection: Promise<pg.Client> | undefined;
 
-async function order(statement: string): Promise<void> {
+async function runStatement(statement: string): Promise<void> {
   const client = await (connection ??= connect());
   await client.query(statement);
 }

@@ -44,7 +44,7 @@ export function askedWait(retryAfter: string | undefined, now: Date): number {
   return asked > 0 ? Math.min(asked, longestWait) : 0;
 }
 
-/** The hosts and the networks that are allowed to hooks besides the public internet. */
+/** The hosts and the networks that hooks may reach besides the public internet. */
 export interface AllowedTargets {
   /** Hosts that the operator has allowed: `n8n.lan` or `n8n.lan:5678`. */
   hosts: readonly string[];

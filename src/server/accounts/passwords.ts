@@ -82,7 +82,7 @@ const places = { all: 256, forAnybody: 192, ofOne: 48 };
  */
 const maxWorking = 8;
 
-/** Opens the queue; hashing has this cost, and uses at most one thread per core. */
+/** Creates the queue; hashing has this cost, and uses at most one thread per core. */
 export function createHashing(cost: HashCost): Hashing {
   const working = limitConcurrency(maxWorking);
   const hashing = limitConcurrency(availableParallelism());

@@ -25,7 +25,7 @@ interface Beginning {
  * password. Refuses a used or ended link, and a password that is easy to guess. For an unknown
  * link, no password is hashed.
  */
-export async function logInByLink(
+export async function verifySetUpLink(
   context: Context<undefined>,
   { link, newPassword }: Beginning,
 ): Promise<Admitted<AccountRow<'admin'>>> {

@@ -54,7 +54,7 @@ interface Options {
 }
 
 /**
- * Opens the live updates. When something is published for a page, and at every interval, the
+ * Creates the live updates. When something is published for a page, and at every interval, the
  * changes since the page's cursor are read and sent. So notices need no data, and a lost notice
  * only delays the update.
  */

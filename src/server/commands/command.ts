@@ -6,7 +6,7 @@ import { openStore, type Store } from '../../storage/database/store.ts';
 import { refuseMoved } from '../../storage/move/move-marks.ts';
 import { createJobRunner } from '../../storage/jobs/runner.ts';
 import type { Services } from '../context.ts';
-import { backUpBeforeUpdate } from '../operation/backup-before-update.ts';
+import { updateBackup } from '../operation/backup-before-update.ts';
 import { backupsOf, databaseOf, loadConfig, type Config } from '../config.ts';
 
 /** The interval in milliseconds between lines about the progress. */
@@ -62,7 +62,7 @@ export async function openMigrated(config: Config): Promise<Pick<Services, 'stor
     const folder = backupsOf(config);
     const jobs = createJobRunner({ store, folder, clock: () => new Date() });
     await refuseMoved(store.db);
-    await migrate(store, { report: say, ...backUpBeforeUpdate({ store, jobs, config }, say) });
+    await migrate(store, { report: say, ...updateBackup({ store, jobs, config }, say) });
     await refuseMoved(store.db);
     return { store, jobs };
   } catch (error) {

@@ -119,7 +119,7 @@ async function write({ store, keyId, counted, now }: Written): Promise<void> {
   }
 }
 
-/** Notes the last use of a key, at most once per interval. */
+/** Records the last use of a key, at most once per interval. */
 async function note(
   { store, keyId, counted, now }: Written,
   address: string | null,

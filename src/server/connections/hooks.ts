@@ -13,7 +13,7 @@ import type { Database } from '../../storage/database/tables/tables.ts';
 import { differing } from '../changes.ts';
 import type { Handlers } from '../context.ts';
 import { bodyOf, idOf, secretsOf } from './event.ts';
-import { refuseClosed, send, timeout } from './send.ts';
+import { refuseBlockedUrl, send, timeout } from './send.ts';
 
 /** The milliseconds for which the previous secret still signs as well. */
 const formerSpan = 86_400_000;
@@ -33,7 +33,7 @@ export const hooks: Handlers<'hooks'> = {
     return transact(async (db) => {
       const { lastPosition } = await lockOutbox({ ...store, db });
       const { networks } = await rows.readHookSettings(db);
-      refuseClosed(new URL(body.address), { networks, hosts: config.HOOK_HOSTS });
+      refuseBlockedUrl(new URL(body.address), { networks, hosts: config.HOOK_HOSTS });
       if ((await rows.listHooks(db)).length >= hookLimits.hooks) {
         const values = { limit: hookLimits.hooks };
         throw new Refusal('conflict', sentence(messages.tooManyHooks, values));
@@ -57,7 +57,7 @@ export const hooks: Handlers<'hooks'> = {
       if (changes.address !== undefined || changes.named === true) refuseStale();
       if (changes.address !== undefined) {
         const { networks } = await rows.readHookSettings(db);
-        refuseClosed(new URL(changes.address), { networks, hosts: config.HOOK_HOSTS });
+        refuseBlockedUrl(new URL(changes.address), { networks, hosts: config.HOOK_HOSTS });
       }
       const anew = changes.address !== undefined || state === 'on';
       if (anew) await again.retryAll(db, { hookId: id, now });

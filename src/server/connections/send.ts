@@ -63,7 +63,7 @@ export async function send(order: Sending): Promise<Answer> {
 
 async function post(order: Sending) {
   const url = new URL(order.address);
-  refuseClosed(url, order.allowed);
+  refuseBlockedUrl(url, order.allowed);
   const deadline = AbortSignal.timeout(order.timeout);
   const signal = order.signal ? AbortSignal.any([deadline, order.signal]) : deadline;
   const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>();
@@ -134,7 +134,7 @@ const reserved = /(^|\.)(localhost|invalid|example)\.?$/i;
 /**
  * Refuses an IP address that is not allowed; host names are checked later, when they are looked up.
  */
-export function refuseClosed(url: URL, allowed: AllowedTargets): void {
+export function refuseBlockedUrl(url: URL, allowed: AllowedTargets): void {
   const host = hostOf(url);
   if (isIP(host)) refuseBlocked(url, [host], allowed);
   else if (reserved.test(host)) refuseBlocked(url, ['127.0.0.1'], allowed);

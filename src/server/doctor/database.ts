@@ -52,8 +52,8 @@ function notBegun(config: Config): Finding {
 async function checkRestaurant(store: Store, config: Config, now: Date): Promise<Finding[]> {
   const { db } = store;
   if (!(await hasRestaurant(db))) return [notBegun(config)];
-  const taken = await readAppliedSteps(db);
-  if ([...taken.keys()].some((name) => !knownSteps.has(name))) {
+  const applied = await readAppliedSteps(db);
+  if ([...applied.keys()].some((name) => !knownSteps.has(name))) {
     const todo = 'Start the newer version; docs/operating.md has the way back.';
     return [wrong('The database was brought to a newer version than this one', todo)];
   }
@@ -62,7 +62,7 @@ async function checkRestaurant(store: Store, config: Config, now: Date): Promise
     (error: Error) => error.message,
   );
   if (moved) return [wrong('The house is not here any more', moved)];
-  const missing = [...knownSteps].filter((name) => taken.get(name)?.statement !== null);
+  const missing = [...knownSteps].filter((name) => applied.get(name)?.statement !== null);
   if (missing.length > 0) {
     const says = `The tables are of an earlier version (steps that are missing: ${missing.length})`;
     return [hint(says, 'The next start brings them to this version.')];

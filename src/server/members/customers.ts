@@ -34,7 +34,7 @@ import { endInvitationsOf } from '../../storage/members/invitations.ts';
 import { changeRow, changesOf, refuseDuplicate } from '../changes.ts';
 import type { Handlers, Services } from '../context.ts';
 import { brandOf } from '../current-settings.ts';
-import { inTime } from '../in-time.ts';
+import { waitAtMost } from '../wait-at-most.ts';
 import {
   temporaryExpiry,
   logIn,
@@ -191,7 +191,7 @@ export const customers: Handlers<'customers'> = {
       },
       { leavesRows: true },
     );
-    await forget(context);
+    await erase(context);
   },
 
   leaveFamily: async ({ body }, context) => {
@@ -207,7 +207,7 @@ export const customers: Handlers<'customers'> = {
       },
       { leavesRows: true },
     );
-    await forget(context);
+    await erase(context);
     await endSession();
   },
 
@@ -274,13 +274,13 @@ const renaming = {
 } as const;
 
 /** The milliseconds for which an answer waits for the deletion of the guest's rows. */
-const forgetting = 1_000;
+const eraseTimeout = 1_000;
 
 /** Deletes rows of deleted guests; the schedule continues with the rest, also after an error. */
-const forget = ({ store, clock }: Pick<Services, 'store' | 'clock'>) =>
-  inTime(
-    eraseDeletedCustomers(store, { clock, within: forgetting }).catch(() => {}),
-    forgetting,
+const erase = ({ store, clock }: Pick<Services, 'store' | 'clock'>) =>
+  waitAtMost(
+    eraseDeletedCustomers(store, { clock, within: eraseTimeout }).catch(() => {}),
+    eraseTimeout,
   );
 
 /** Deletes a customer with their sessions and devices; returns name and mobile number. */

@@ -17,7 +17,7 @@ interface Answer {
 
 export type Metrics = ReturnType<typeof createMetrics>;
 
-/** Opens the metrics of one restaurant, including Node's about its process. */
+/** Creates the metrics of one restaurant, including Node's about its process. */
 export function createMetrics() {
   const own = new Registry();
   const answers = new Histogram({
@@ -63,11 +63,11 @@ export function createMetrics() {
       hooks.observe({ hook, outcome: delivered ? 'delivered' : 'failure' }, ms / 1_000),
     databaseLost: () => {
       metrics.away.set(1);
-      metrics.gaps.inc();
+      metrics.outages.inc();
     },
     databaseFound: ({ seconds }: { seconds: number }) => {
       metrics.away.set(0);
-      metrics.gapSeconds.inc(seconds);
+      metrics.outageSeconds.inc(seconds);
     },
     /** The current values. */
     looked: (present: Present) => {
@@ -75,7 +75,7 @@ export function createMetrics() {
       metrics.connections.set({ state: 'busy' }, busy);
       metrics.connections.set({ state: 'idle' }, idle);
       metrics.waiting.set(waiting);
-      metrics.createCardReader.set(present.createCardReader);
+      metrics.openCards.set(present.openCards);
       metrics.job.reset();
       if (present.job) metrics.job.set({ kind: present.job.work }, 1);
     },
@@ -86,7 +86,7 @@ export function createMetrics() {
 
 interface Present {
   connections: ReturnType<Engine['connections']>;
-  createCardReader: number;
+  openCards: number;
   job: Progress | null;
 }
 
@@ -141,7 +141,7 @@ const hookOldest: About<'hook'> = {
   labelNames: ['hook'],
 };
 
-const gaps: About<never> = {
+const outages: About<never> = {
   name: 'sofra_database_gaps_total',
   help: 'Times that the database was lost, or a connection to it broke',
 };
@@ -192,10 +192,10 @@ function metricsIn(own: Registry) {
     }),
     hookWaiting: gauge(hookWaiting),
     hookOldest: gauge(hookOldest),
-    gaps: counter(gaps),
-    gapSeconds: counter({
+    outages: counter(outages),
+    outageSeconds: counter({
       name: 'sofra_database_gap_seconds_total',
-      help: 'Seconds from losing the database to finding it again, of all gaps that have ended',
+      help: 'Seconds from losing the database to finding it again, of all outages that have ended',
     }),
     connections: gauge({
       name: 'sofra_database_connections',
@@ -206,7 +206,7 @@ function metricsIn(own: Registry) {
       name: 'sofra_database_waiting',
       help: 'Statements and transactions that wait for a connection of the pool',
     }),
-    createCardReader: gauge({
+    openCards: gauge({
       name: 'sofra_open_cards',
       help: 'Cards of guests that are open and hear of live updates',
     }),

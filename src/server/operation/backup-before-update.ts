@@ -8,11 +8,11 @@ import { Refusal } from '../../domain/refusal.ts';
 import type { Services } from '../context.ts';
 
 /**
- * Returns a function that makes a backup before the tables change, which is noted in the history
- * and printed, and which the previous version can restore. Throws if the backup fails, unless the
- * settings ask for none; if the database becomes unreachable, throws that error or refusal.
+ * Returns how `migrate` makes a backup before the tables change, which is recorded in the history
+ * and printed, and which the previous version can restore. The backup throws if it fails, unless
+ * the settings ask for none; if the database becomes unreachable, it throws that error or refusal.
  */
-export function backUpBeforeUpdate(
+export function updateBackup(
   { store, jobs, config }: Pick<Services, 'store' | 'jobs' | 'config'>,
   say: (sentence: string) => void,
 ): Pick<NonNullable<Parameters<typeof migrate>[1]>, 'keeps' | 'backUp'> {

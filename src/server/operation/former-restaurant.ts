@@ -68,7 +68,7 @@ const filesOf = (folder: string) =>
     : [];
 
 /**
- * Notes that a restaurant exists, outside of its data folder: in the cache of the service, or
+ * Records that a restaurant exists, outside of its data folder: in the cache of the service, or
  * beside the code. If neither is writable, as in a container, only backups reveal it.
  */
 export function rememberRestaurant(config: Config, at: Date): void {

@@ -6,7 +6,7 @@ import { Refusal } from '../../domain/refusal.ts';
 import { countSessions, readStatistics } from '../../storage/overview/overview.ts';
 import type { Services } from '../context.ts';
 import { isSecret } from '../accounts/secrets.ts';
-import { inTime } from '../in-time.ts';
+import { waitAtMost } from '../wait-at-most.ts';
 import { authorize } from '../http/session.ts';
 
 /** The milliseconds for which counts from the database are reused. */
@@ -27,10 +27,10 @@ export function serveMetrics(app: FastifyInstance, services: Services): void {
       if (!isKnown) log.error({ err: error }, 'figures are missing');
       return null;
     };
-    await inTime(statistics().catch(logBug), patience);
+    await waitAtMost(statistics().catch(logBug), patience);
     metrics.looked({
       connections: store.engine.connections(),
-      createCardReader: liveUpdates.count(),
+      openCards: liveUpdates.count(),
       job: await jobs.progress().catch(logBug),
     });
     return reply
@@ -49,18 +49,28 @@ async function admitReader(services: Services, request: FastifyRequest): Promise
   }
 }
 
-/**
- * Counts again if the last count is too old; concurrent requests share a count. The sessions come
- * last, since their count takes turns with other long work.
- */
+/** The sessions come last, since their count takes turns with other long work. */
 function statisticsOf({ store, clock, metrics }: Services) {
+  const count = countAgain(clock, async () => {
+    metrics.counted(await readStatistics(store, clock()));
+  });
+  const countAllSessions = countAgain(clock, async () => {
+    metrics.sessionsCounted(await countSessions(store));
+  });
+  return async () => {
+    await count();
+    await countAllSessions();
+  };
+}
+
+/** Counts again if the last count is too old; concurrent requests share a count. */
+function countAgain(clock: () => Date, count: () => Promise<void>) {
   let taken = -Infinity;
   let running: Promise<void> | undefined;
 
   async function take() {
     try {
-      metrics.counted(await readStatistics(store, clock()));
-      metrics.sessionsCounted(await countSessions(store));
+      await count();
       taken = clock().getTime();
     } finally {
       running = undefined;

@@ -38,7 +38,7 @@ import {
 import { rpIdOf } from '../accounts/passkeys.ts';
 import { askForSecondFactor } from '../accounts/second-factors.ts';
 import { lookUpForLogIn } from '../accounts/throttle.ts';
-import { logInByLink } from '../accounts/set-up-link.ts';
+import { verifySetUpLink } from '../accounts/set-up-link.ts';
 import { changeOwnPassword } from '../accounts/own-password.ts';
 
 export const admins: Handlers<'admins'> = {
@@ -52,7 +52,7 @@ export const admins: Handlers<'admins'> = {
     return 'secondFactor' in answer ? answer : asCurrentAdmin(context.store.db, answer);
   },
   beginSetUp: async ({ body: { link, newPassword } }, context) => {
-    const admitted = await logInByLink(context, { link, newPassword });
+    const admitted = await verifySetUpLink(context, { link, newPassword });
     const account = await logIn(context, 'admin', ifActive(admitted), { detail: 'link' });
     return asCurrentAdmin(context.store.db, account);
   },

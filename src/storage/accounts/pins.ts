@@ -29,7 +29,7 @@ export async function setPin(
 }
 
 /**
- * Notes input at a till, which keeps its session from being locked; a later time is not
+ * Records input at a till, which keeps its session from being locked; a later time is not
  * overwritten.
  */
 export async function recordTouch(

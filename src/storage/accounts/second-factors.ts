@@ -131,7 +131,7 @@ export const consumeRecoveryCode = async (db: Database, { adminId, codeHash }: R
     .executeTakeFirst()) !== undefined;
 
 /**
- * Notes a use of a passkey, with its signature counter; false if the passkey was deleted, or used
+ * Records a use of a passkey, with its signature counter; false if the passkey was deleted, or used
  * meanwhile.
  */
 export async function usePasskey(
@@ -186,7 +186,8 @@ export const takeChallenge = async (db: Database, challengeHash: string): Promis
     .executeTakeFirst()) !== undefined;
 
 /**
- * Notes that the person of a session has just proved who they are; a later time is not overwritten.
+ * Records that the person of a session has just proved who they are; a later time is not
+ * overwritten.
  */
 export async function recordProof(db: Database, tokenHash: string, now: Date): Promise<void> {
   const provedAt = now.toISOString();

@@ -81,7 +81,7 @@ type Sought = Omit<SessionStart, 'accountId' | 'tillId'> & {
   isUse: boolean;
 };
 
-/** Opens the sessions of a store; look-ups of one turn of the event loop are read in one batch. */
+/** Creates a store's sessions; look-ups of one turn of the event loop are read in one batch. */
 export function createSessions(store: DatabaseContext): Sessions {
   const finder = (role: Role) => batched((sought: Sought[]) => findAccounts(store, role, sought));
   const finders = {

@@ -84,7 +84,7 @@ async function written(store: Store, order: JobInput, report: ProgressReport): P
   }
 }
 
-/** Notes a failed run; returns the refusal for the caller. */
+/** Records a failed run; returns the refusal for the caller. */
 export async function failed(store: Store, order: Omit<JobInput, 'folder'>, error: unknown) {
   const detail = error instanceof Error ? error.message : String(error);
   await note(store, { ...order, success: false, filename: null, detail: detail.slice(0, 500) });
@@ -100,7 +100,7 @@ interface Run extends Omit<JobInput, 'folder'> {
   detail?: string | undefined;
 }
 
-/** Notes a run in the history and the audit log. */
+/** Records a run in the history and the audit log. */
 const note = (store: Store, { actor, at, success, filename, detail, scheduled }: Run) =>
   transact(store, async (db) => {
     const action = success ? 'backup.made' : 'backup.failed';

@@ -29,6 +29,7 @@ import type { ProgressReport } from '../../domain/progress.ts';
 
 /** The number of rows that one query reads. */
 const batchSizes = { rows: 1_000, pictures: 8 };
+
 /** A durable file, and the first wrong row in it, if there is one. */
 export interface Written {
   filename: string;

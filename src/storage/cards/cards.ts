@@ -4,7 +4,7 @@ import type { DatabaseContext } from '../database/context.ts';
 import { batched } from '../database/queries/batched.ts';
 import { findCustomers, type StoredCustomer } from '../members/customers.ts';
 import { readBeside } from './fingerprints.ts';
-import { cursorOf, stateOf } from './live-updates.ts';
+import { cardCursor, cardState } from './live-updates.ts';
 
 interface CardSought {
   customerId: number;
@@ -36,7 +36,7 @@ export const createCardReader = (store: DatabaseContext): ReadCard =>
     const cards = new Map<number, Card>();
     for (const customer of customers) {
       const { id } = customer;
-      const cursor = cursorOf(stateOf(customer, beside));
+      const cursor = cardCursor(cardState(customer, beside));
       const [waiting, arriving] = [beside.waiting.get(id) ?? [], beside.arriving.get(id) ?? []];
       cards.set(id, { customer, cursor, waiting, arriving });
     }

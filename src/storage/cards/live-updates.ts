@@ -58,13 +58,13 @@ export async function beginningOf(
   context: DatabaseContext,
   { customer, now, after }: Reading,
 ): Promise<{ cursor: string; isAnew: boolean }> {
-  const current = stateOf(customer, await readBeside(context, [customer], now));
+  const current = cardState(customer, await readBeside(context, [customer], now));
   const seen = seenBy(after, current);
   const isAnew =
     current.stamps - seen.stamps > longestReplay ||
     (current.claims ?? 0) - (seen.claims ?? 0) > longestReplay ||
     (await findFarEntry(context, { customerId: customer.id, after: seen.entry })).length > 0;
-  return { cursor: cursorOf(isAnew ? current : seen), isAnew };
+  return { cursor: cardCursor(isAnew ? current : seen), isAnew };
 }
 
 const findFarEntry = prepared(({ db }, param: Param<{ customerId: number; after: number }>) =>
@@ -89,7 +89,7 @@ export async function readUpdates(
   const states = cards.map(({ cursor, sessionHash }) => {
     const customer = customers.get(sessionHash);
     if (!customer) return undefined;
-    const current = stateOf(customer, beside);
+    const current = cardState(customer, beside);
     return { customerId: customer.id, seen: seenBy(cursor, current), current };
   });
   const running = states.filter((card) => card !== undefined);
@@ -135,7 +135,7 @@ type Shown = Pick<Tables['customers'], 'name' | 'mobile'> &
     lastEntryId: number | null;
   };
 
-export const stateOf = (
+export const cardState = (
   { id, level, lastEntryId, stampChanges, claimChanges, ...shown }: Shown,
   { offers, waiting, arriving }: BesideRows,
 ): CardState => ({
@@ -160,7 +160,7 @@ export const stateOf = (
   claims: claimChanges,
 });
 
-export const cursorOf = ({ entry, code, offers, stamps, claims }: CardState) =>
+export const cardCursor = ({ entry, code, offers, stamps, claims }: CardState) =>
   [entry, code, offers, stamps, ...(claims === null ? [] : [claims])].join('.');
 
 /** The state in a cursor; the current state if the cursor is invalid, or ahead of it. */
@@ -194,7 +194,7 @@ function updatesOf({ customerId, seen, current }: RunningCard, known: Known): Up
   let state = seen;
   const add = (update: LiveUpdate, moved: Partial<CardState>) => {
     state = { ...state, ...moved };
-    updates.push({ cursor: cursorOf(state), update });
+    updates.push({ cursor: cardCursor(state), update });
   };
   // The receipt of a visit is sent before its parts, so that a card can group them; if the
   // connection breaks in between, the receipt is sent again.

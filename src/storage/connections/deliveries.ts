@@ -61,7 +61,7 @@ interface One {
 
 /**
  * Makes deliveries of the next events of a hook; returns how many. An event that has a delivery
- * already, as after `sendFrom` in `again.ts`, is sent again.
+ * already, as after `sendFrom` in `retries.ts`, is sent again.
  */
 async function fanOutTo(context: DatabaseContext, { hookId, limit, now }: One): Promise<number> {
   const { db } = context;
@@ -99,7 +99,10 @@ async function fanOutTo(context: DatabaseContext, { hookId, limit, now }: One): 
   return events.length;
 }
 
-/** The hooks that are on and have no deliveries yet of some events. */
+/**
+ * The hooks that are on and have no deliveries yet of some events. Hooks with a full window are
+ * left out: every look at them would wait for a turn of long work.
+ */
 async function hooksBehind(db: Database): Promise<number[]> {
   const hooks = await db
     .selectFrom('hooks')
@@ -107,6 +110,18 @@ async function hooksBehind(db: Database): Promise<number[]> {
     .where('state', '=', 'on')
     .where(({ exists, selectFrom }) =>
       exists(selectFrom('outbox').select('id').whereRef('outbox.position', '>', 'hooks.cursor')),
+    )
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('hook_deliveries')
+            .select('position')
+            .whereRef('hookId', '=', 'hooks.id')
+            .where('hook_deliveries.state', '=', sql.lit('waiting'))
+            .offset(window - 1)
+            .limit(1),
+        ),
+      ),
     )
     .orderBy('id')
     .execute();

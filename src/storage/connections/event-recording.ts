@@ -30,7 +30,7 @@ async function isHeard(db: Database): Promise<boolean> {
   return key !== undefined;
 }
 
-/** In a transaction, after its changes of hooks and keys: begins or ends noting events. */
+/** In a transaction, after its changes of hooks and keys: begins or ends recording events. */
 export async function updateEventRecording(context: DatabaseContext, now: Date): Promise<void> {
   const { db } = context;
   // The lock comes first, so that the second of two concurrent transactions sees the change of the
@@ -47,7 +47,7 @@ const setNoting = (db: Database, active: boolean) =>
 
 /**
  * Skips positions, so that no program continues without noticing a gap from a place before a pause
- * in noting, or from a place in the database of which this one is a restored backup.
+ * in recording, or from a place in the database of which this one is a restored backup.
  */
 const beginNoting = (db: Database, { lastPosition }: { lastPosition: number }, now: Date) => {
   const notedFrom = Math.max(lastPosition + 1, Math.floor(now.getTime() / 1_000));
@@ -56,8 +56,8 @@ const beginNoting = (db: Database, { lastPosition }: { lastPosition: number }, n
 };
 
 /**
- * In the transaction of a restore: stops noting. The returned function begins it again, and notes
- * that the restaurant was restored. Earlier events are still sent, since they did happen.
+ * In the transaction of a restore: stops recording. The returned function begins it again, and
+ * records that the restaurant was restored. Earlier events are still sent, since they did happen.
  */
 export async function pauseEventRecording(
   context: DatabaseContext,

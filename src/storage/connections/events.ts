@@ -5,7 +5,7 @@ import { readOutbox } from './event-recording.ts';
 /**
  * The events after a place, up to a limit; without a place, from the first that is kept. Undefined
  * if events after the place are missing, or if the place lies in the future, because it comes from
- * another database. From the beginning of noting on, positions have no gaps.
+ * another database. From the beginning of recording on, positions have no gaps.
  */
 export async function readEvents(
   db: Database,

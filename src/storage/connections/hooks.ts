@@ -9,7 +9,7 @@ import { readStored, storeSettings } from '../restaurant/settings.ts';
 
 export type StoredHook = Selectable<Tables['hooks']>;
 
-/** Reads the open networks, and the days for which events are kept; both are in no backup. */
+/** Reads the allowed networks, and the days for which events are kept; both are in no backup. */
 export async function readHookSettings(db: Database): Promise<HookSettings> {
   const { hooks } = await readStored<{ hooks: HookSettings }>(db, ['hooks']);
   return hooks ?? { networks: [], days: 30 };

@@ -34,7 +34,7 @@ export async function addCalls({ db }: DatabaseContext, added: HourOfKey): Promi
   return Number(calls);
 }
 
-/** Notes the last use of a key, and where it came from. */
+/** Records the last use of a key, and where it came from. */
 export const recordKeyUse = (
   db: Database,
   { keyId, now, address }: { keyId: number; now: Date; address: string | null },

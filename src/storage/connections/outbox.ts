@@ -93,6 +93,8 @@ async function sweepSome(
     .$narrowType<{ position: number }>();
   const positions = (await old.execute()).map(({ position }) => position);
   if (positions.length === 0) return { rows: 0 };
+  // In the order in which `fanOut` locks them.
+  await db.selectFrom('hooks').select('id').orderBy('id').$call(context.engine.forUpdate).execute();
   await db
     .updateTable('hooks')
     .set(({ selectFrom }) => ({
@@ -116,7 +118,7 @@ async function sweepSome(
 }
 
 /** Deletes the deliveries of deleted hooks, in slices. */
-export async function deleteEventsOfEndedHooks(store: Store): Promise<void> {
+export async function deleteDeliveriesOfDeletedHooks(store: Store): Promise<void> {
   const { db } = store;
   const hookAfter = async (hookId: number) =>
     (

@@ -26,7 +26,7 @@ export interface Outcome {
 }
 
 /**
- * Notes the outcome of a try. The hook ends if its receiver is gone. After five days of tries, an
+ * Records the outcome of a try. The hook ends if its receiver is gone. After five days of tries, an
  * event is given up if other events have arrived in the last of these days; otherwise the hook is
  * paused. The outcome does not count against a hook whose address has changed meanwhile, and for a
  * hook that was resumed only tries since then count.

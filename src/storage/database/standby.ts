@@ -37,7 +37,7 @@ interface Opening {
 export function openStandby(primary: Store, { url, onStranger }: Opening): Standby {
   const engine = postgres({ url, directUrl: undefined, withoutTimeouts: false, kind: 'standby' });
   const db = new Kysely<Tables>({ dialect: engine.dialect });
-  // Long work on either server runs on the same thread, so it has one pace.
+  // Reads have queues of their own, so that a standby that hangs holds up no read of the primary.
   const store = { ...primary, db, engine, slice: createSlices() };
   /** The past positions of the primary with their times, the newest last. */
   let marks: { log: number; at: number }[] = [];

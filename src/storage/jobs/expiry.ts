@@ -15,7 +15,7 @@ import { deleteExpiredInvitations } from '../members/invitation-runs.ts';
 import { removeOldCounts } from '../staff/limits.ts';
 import { readHookSettings } from '../connections/hooks.ts';
 import { updateEventRecording } from '../connections/event-recording.ts';
-import { deleteEventsOfEndedHooks, deleteOldEvents } from '../connections/outbox.ts';
+import { deleteDeliveriesOfDeletedHooks, deleteOldEvents } from '../connections/outbox.ts';
 import { removeKept } from '../visits/reversals/rows.ts';
 import { removeDecided } from '../visits/requests/requests.ts';
 
@@ -72,5 +72,5 @@ async function sweepHooks(store: Store, now: Date): Promise<void> {
   const { days } = await readHookSettings(store.db);
   const before = new Date(now.getTime() - days * 86_400_000);
   await deleteOldEvents(store, before);
-  await deleteEventsOfEndedHooks(store);
+  await deleteDeliveriesOfDeletedHooks(store);
 }

@@ -74,7 +74,7 @@ interface Opening {
   thread?: WorkerThread | undefined;
 }
 
-/** Opens the jobs of a store, whose temporary files are in the folder. */
+/** Creates the jobs of a store, whose temporary files are in the folder. */
 export function createJobRunner(opening: Opening): JobRunner {
   const { store, folder, clock, thread = openWorkerThread() } = opening;
   const { db } = store;

@@ -1,4 +1,5 @@
-// The owner's levels: their levels, and the thresholds in force, which other queries use.
+// The owner's levels: names and thresholds as they are stored, and the thresholds in force, which
+// other queries use.
 import { sql } from 'kysely';
 import { levels } from '../../contract/values/levels.ts';
 import {

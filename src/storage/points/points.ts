@@ -17,7 +17,7 @@ export interface Ledger {
   post: (posting: Posting) => Promise<PostedEntry>;
 }
 
-/** Opens the ledger of a store; concurrent changes are committed in one transaction. */
+/** Creates the ledger of a store; concurrent changes are committed in one transaction. */
 export const createLedger = (store: Store): Ledger => ({
   post: createPostings(store, { postAll, concerns: ({ customerId }) => customerId }),
 });

@@ -143,7 +143,7 @@ export async function lockSetting({ db, engine }: DatabaseContext, name: string)
     .execute();
 }
 
-/** Notes that the set-up begins, unless it has begun before. */
+/** Records that the set-up begins, unless it has begun before. */
 export async function beginSetUp(db: Database): Promise<void> {
   await db
     .insertInto('settings')

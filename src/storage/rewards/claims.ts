@@ -29,7 +29,7 @@ export interface Claims {
   findByToken: (token: string) => Promise<{ isOn: boolean; claim: FoundClaim | undefined }>;
 }
 
-/** Opens the claims of a store; concurrent postings are committed in one transaction. */
+/** Creates the claims of a store; concurrent postings are committed in one transaction. */
 export const createClaims = (store: Store): Claims => ({
   post: createPostings(store, {
     postAll: postClaims,

@@ -36,10 +36,10 @@ export const createTable = (db: Database) =>
     .execute();
 
 /** The progress of a step, which is complete when `statement` is null. */
-export type Place = Omit<AppliedStep, 'needs'>;
+export type StepProgress = Omit<AppliedStep, 'needs'>;
 
-/** Notes the beginning of a step, unless it has begun before; returns its progress. */
-export async function beginStep(db: Database, { name, needs }: SchemaStep): Promise<Place> {
+/** Records the beginning of a step, unless it has begun before; returns its progress. */
+export async function beginStep(db: Database, { name, needs }: SchemaStep): Promise<StepProgress> {
   const timestamp = new Date().toISOString();
   await db
     .insertInto(stepsTable)
@@ -53,8 +53,8 @@ export async function beginStep(db: Database, { name, needs }: SchemaStep): Prom
     .executeTakeFirstOrThrow();
 }
 
-/** Notes the progress of a step. */
-export const recordProgress = (db: Database, { name, ...far }: Place) =>
+/** Records the progress of a step. */
+export const recordProgress = (db: Database, { name, ...far }: StepProgress) =>
   db.updateTable(stepsTable).set(far).where('name', '=', name).execute();
 
 /** Whether this version works with the schema, even if it does not know all of its steps. */

@@ -9,7 +9,7 @@ import type { Database, Tables } from '../database/tables/tables.ts';
 import { requireLease, LeaseLost, underLease } from '../leases/leases.ts';
 import { between, reporting, type Reports } from './one-transaction.ts';
 import type { SchemaStep } from './steps.ts';
-import { beginStep, recordProgress, type Place } from './applied-steps.ts';
+import { beginStep, recordProgress, type StepProgress } from './applied-steps.ts';
 
 /**
  * The lock timeout of a statement in milliseconds, in the first try and at most: every request for
@@ -88,7 +88,7 @@ async function applyStep(runner: Runner, step: SchemaStep): Promise<void> {
 }
 
 interface Progress {
-  place: Place;
+  place: StepProgress;
   report: (more: string) => void;
 }
 
@@ -144,7 +144,7 @@ async function changeRows(
 async function changeSome(
   db: Database,
   { rows, by, change }: ManyRows,
-  { place, after, size }: { place: Place; after: number; size: number },
+  { place, after, size }: { place: StepProgress; after: number; size: number },
 ) {
   const column = sql.ref(by);
   const { rows: found } = await sql<{ last: number | null }>`

@@ -70,8 +70,8 @@ export const outletOfTill = async (db: Database, id: number): Promise<number | u
   )?.outletId;
 
 /**
- * Notes that somebody logs in at a till, and locks the till until the transaction ends; false if it
- * has ended.
+ * Records that somebody logs in at a till, and locks the till until the transaction ends; false if
+ * it has ended.
  */
 export async function beginAtTill(
   db: Database,

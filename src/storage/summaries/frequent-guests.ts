@@ -1,5 +1,5 @@
-// Notes the guests who come often, to one person or on one day. Only the visits of these few, among
-// a million members, are counted when somebody opens the page.
+// Records the guests who come often, to one person or on one day. Only the visits of these few,
+// among a million members, are counted when somebody opens the page.
 import { sql } from 'kysely';
 import { daysAfter } from '../../domain/days.ts';
 import { oftenInADay, oftenTogether } from '../../domain/overview/standing-out.ts';
@@ -18,8 +18,8 @@ interface NewVisit {
 }
 
 /**
- * Notes those guests of new visits who have come often by then. Notes stay when visits are undone,
- * since the visits are counted again when they are read.
+ * Records those guests of new visits who have come often by then. Notes stay when visits are
+ * undone, since the visits are counted again when they are read.
  */
 export async function recordFrequentGuests(
   { db, engine }: DatabaseContext,

@@ -40,7 +40,7 @@ export const visitSettingRows = prepared(({ db }, _param: Param<Record<never, ne
     ),
 );
 
-/** Reads the settings of visits from the rows of settings. */
+/** The settings of visits in their rows. */
 export function visitSettingsIn(rows: Awaited<ReturnType<typeof visitSettingRows>>): VisitSettings {
   const set = Object.fromEntries(rows.map(({ name, value }) => [name, JSON.parse(value)]));
   const { currency, pointsPerUnit } = set as Partial<Record<keyof Earning, string | null>>;

@@ -3,7 +3,15 @@ import type { ErpnextBody } from '../../../contract/connections/orders.ts';
 import { messages } from '../../../contract/messages/messages.ts';
 import { momentAt } from '../../days.ts';
 import { Refusal } from '../../refusal.ts';
-import { asReversal, asVisit, nothing, readMoment, refuseOther, said, unitsOf } from './order.ts';
+import {
+  asReversal,
+  asVisit,
+  nothing,
+  readMoment,
+  refuseOtherCurrency,
+  said,
+  unitsOf,
+} from './order.ts';
 import type { Amounts, OrderResult, Restaurant, OrBlank } from './order.ts';
 
 const [submitted, cancelled] = [1, 2];
@@ -16,7 +24,7 @@ const [submitted, cancelled] = [1, 2];
 export function fromErpnext(invoice: ErpnextBody, restaurant: Restaurant): OrderResult {
   const { name, docstatus, is_return: isReturn, pos_profile: profile } = invoice;
   if (docstatus !== submitted && docstatus !== cancelled) return nothing(messages.orderOpen);
-  refuseOther(invoice.currency, restaurant);
+  refuseOtherCurrency(invoice.currency, restaurant);
   const places = said(profile);
   const mobile = invoice.contact_mobile || undefined;
   const at = momentOf(invoice.posting_date, invoice.posting_time, restaurant);

@@ -2,7 +2,15 @@
 import type { OdooBody } from '../../../contract/connections/orders.ts';
 import { messages } from '../../../contract/messages/messages.ts';
 import { Refusal } from '../../refusal.ts';
-import { asReversal, asVisit, nothing, refuseOther, said, unitsOf, utcMoment } from './order.ts';
+import {
+  asReversal,
+  asVisit,
+  nothing,
+  refuseOtherCurrency,
+  said,
+  unitsOf,
+  utcMoment,
+} from './order.ts';
 import type { Amounts, OrderResult, Restaurant, OrBlank } from './order.ts';
 
 /**
@@ -19,7 +27,7 @@ export function fromOdoo(body: OdooBody, restaurant: Restaurant): OrderResult {
   const bill = billOf(order);
   if (state === 'cancel') return asReversal({ bill, name, places }, restaurant);
   if (!['paid', 'done', 'invoiced'].includes(state)) return nothing(messages.orderOpen);
-  refuseOther(nameIn(currency), restaurant);
+  refuseOtherCurrency(nameIn(currency), restaurant);
   const mobile = mobileOf(body);
   if (unitsOf(order.amount_total, restaurant) < 0) {
     if (!refunded) throw new Refusal('invalid', messages.orderReturnUnknown);

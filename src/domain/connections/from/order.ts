@@ -135,7 +135,10 @@ export function readMoment(iso: string): Date {
 }
 
 /** Refuses an order in another currency than that of the restaurant. */
-export function refuseOther(currency: OrBlank<string>, { currency: ours }: Restaurant): void {
+export function refuseOtherCurrency(
+  currency: OrBlank<string>,
+  { currency: ours }: Restaurant,
+): void {
   if (!currency || currency === ours) return;
   throw new Refusal('invalid', sentence(messages.orderCurrency, { currency, ours }));
 }

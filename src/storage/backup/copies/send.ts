@@ -109,8 +109,8 @@ interface Outcome extends Pick<CopyOrder, 'backup' | 'actor' | 'at'>, Pick<CopyS
 }
 
 /**
- * Notes a failure with the time of its end, from which the hour until the next try counts; returns
- * the refusal for the caller.
+ * Records a failure with the time of its end, from which the hour until the next try counts;
+ * returns the refusal for the caller.
  */
 export async function recordFailure(
   store: Store,
@@ -131,7 +131,7 @@ function refusalOf(error: unknown): Refusal {
   return refusal;
 }
 
-/** Notes a try, unless the place was changed meanwhile. */
+/** Records a try, unless the place was changed meanwhile. */
 const note = (store: Store, { backup, actor, at, id, copyName, copyFailure, detail }: Outcome) =>
   transact(store, async (db) => {
     const now = await lockCopySettings({ ...store, db });

@@ -1,4 +1,5 @@
 // Reads JSON from a file value by value, with an amount of memory that does not depend on the file.
+import { isUtf8 } from 'node:buffer';
 import { createHash } from 'node:crypto';
 import type { FileHandle } from 'node:fs/promises';
 import { messages } from '../../../contract/messages/messages.ts';
@@ -131,10 +132,13 @@ export class JsonFile {
    * always ends a value, since JSON escapes line breaks in texts.
    */
   #lines({ parsed }: { parsed: boolean }): Batch | undefined {
-    if (!this.#skipSpace()) return undefined;
+    const before = this.#from;
+    // Only a line break is between two lines; other layouts are read value by value.
+    if (!this.#skipSpace() || this.#from - before > 1) return undefined;
     // A row with a picture is longer than the text that is usually parsed.
     const lines = (parsed && this.#linesWithin(parsedSize)) || this.#linesWithin(batchSize.bytes);
-    if (!lines) return undefined;
+    // Bytes that are no text would be other rows for the database than for the check.
+    if (!lines || (parsed && !isUtf8(lines))) return undefined;
     const end = lines.length;
     if (!parsed) {
       this.#from += end;

@@ -4,8 +4,8 @@ import type { Level } from '../../../contract/values/levels.ts';
 import { levelAt, defaultLadder } from '../../../domain/points/levels.ts';
 
 /** Collects balances: customers are added first, then their entries by ascending number. */
-export function keepBalances() {
-  const ids = keepAscending();
+export function createBalances() {
+  const ids = createAscending();
   /** The balance in the customer's row, and the balance after the entries so far. */
   let [stated, sums] = [new Int32Array(64), new Int32Array(64)];
   /** The spent points in the customer's row, and after the entries of spending so far. */
@@ -76,13 +76,13 @@ export function keepBalances() {
 
 const sumOf = (numbers: Int32Array) => numbers.reduce((sum, number) => sum + number, 0);
 
-export type Ascending = ReturnType<typeof keepAscending>;
+export type Ascending = ReturnType<typeof createAscending>;
 
 /**
  * A set of whole numbers from 0 to 2^53 that are added in ascending order, as runs without gaps:
- * the numbers of a table's rows take 16 bytes for each gap that deleted rows have left.
+ * the numbers of a table's rows take 16 to 32 bytes for each gap that deleted rows have left.
  */
-export function keepAscending() {
+export function createAscending() {
   let [size, runs] = [0, 0];
   let last = Number.NaN;
   /** The first number of each run, and its place. */
@@ -123,10 +123,10 @@ export function keepAscending() {
   };
 }
 
-export type Marks = ReturnType<typeof keepMarks>;
+export type Marks = ReturnType<typeof createMarks>;
 
 /** A set of places, with a bit for each place up to the highest. */
-export function keepMarks() {
+export function createMarks() {
   let bits = new Uint8Array(64);
   return {
     /** Adds a place; returns whether it was missing. */
@@ -144,7 +144,7 @@ export function keepMarks() {
  * A set of whole numbers from 0 to 2^53 in any order, as a hash table with open addressing and
  * linear probing. A million numbers take 16 MB; a Map takes four times as much.
  */
-export function keepNumbers() {
+export function createNumbers() {
   let size = 0;
   let numbers = new Float64Array(64);
   /**

@@ -5,10 +5,10 @@ import type { BackupTable } from '../../../contract/data/backups.ts';
 import { messages } from '../../../contract/messages/messages.ts';
 import { sentence, type Sentence } from '../../../contract/messages/sentences.ts';
 import {
-  keepAscending,
-  keepBalances,
-  keepMarks,
-  keepNumbers,
+  createAscending,
+  createBalances,
+  createMarks,
+  createNumbers,
   type Ascending,
   type Marks,
 } from './balances.ts';
@@ -33,22 +33,22 @@ const nothingSeen = () => ({
   row: 0,
   id: 0,
   /** Numbers of rows that other rows refer to. */
-  partners: keepAscending(),
-  benefits: keepAscending(),
-  claims: keepAscending(),
-  visits: keepAscending(),
-  entries: keepAscending(),
+  partners: createAscending(),
+  benefits: createAscending(),
+  claims: createAscending(),
+  visits: createAscending(),
+  entries: createAscending(),
   /** The places of entries that belong to a visit, and of entries that others undo. */
-  visited: keepMarks(),
-  undone: keepMarks(),
+  visited: createMarks(),
+  undone: createMarks(),
   /** The row of each name in the current table, by its key. */
   usernames: new Map<string, number>(),
   /** The values in the current table that must be unique. */
   values: new Set<string>(),
   /** The mobile numbers in the current table. */
-  mobiles: keepNumbers(),
+  mobiles: createNumbers(),
   admins: [] as Pick<BackupRow<'admins'>, 'id' | 'username' | 'active' | 'role' | 'createdAt'>[],
-  balances: keepBalances(),
+  balances: createBalances(),
   pictures: new Set<string>(),
   /**
    * The row of each reward, by number, and the part of its counts for which no claims were read
@@ -64,9 +64,9 @@ export type Inspected = Pick<Seen, 'admins' | 'balances'>;
 
 /**
  * Inspects a backup's rows, table by table in the order of `backupTables`, each table by ascending
- * number. Refuses the first wrong row with its place; `end` refuses missing rows. Only facts that
- * other rows refer to are kept, 24 to 48 bytes for each customer and two bits for each entry, so a
- * file can have any length.
+ * number. Refuses the first wrong row with its place; `end` refuses missing rows. Only what later
+ * rows are compared with is kept: 24 to 48 bytes for each customer, as much again for the mobile
+ * numbers while customers are read, and two bits for each entry; so a file can have any length.
  */
 export function inspectRows({ columns }: Pick<Layout, 'columns'>) {
   const seen = nothingSeen();
@@ -78,7 +78,7 @@ export function inspectRows({ columns }: Pick<Layout, 'columns'>) {
      */
     row<T extends BackupTable>(table: T, input: unknown, fields?: number): BackupRow<T> {
       if (seen.table !== table) {
-        const unique = { usernames: new Map(), values: new Set(), mobiles: keepNumbers() };
+        const unique = { usernames: new Map(), values: new Set(), mobiles: createNumbers() };
         Object.assign(seen, { table, row: 0, id: 0, ...unique });
       }
       seen.row += 1;

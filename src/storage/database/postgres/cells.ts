@@ -19,7 +19,7 @@ const escaped: Readonly<Record<string, string>> = {
 const [quote, backslash, comma] = [0x22, 0x5c, 0x2c];
 const [openBrace, closeBrace] = [0x7b, 0x7d];
 const [tab, lineBreak, ofNull] = [0x09, 0x0a, 0x6e];
-const betweenRows = ',\n'.length;
+const gap = ',\n'.length;
 
 /**
  * The fields of rows as lines for COPY. Values are cut out of the text at their places, which takes
@@ -36,7 +36,7 @@ export function cellsOf(
   const cells = Buffer.allocUnsafe(lines.length + columns.length);
   const names = columns.map(({ name }) => Buffer.from(`"${name}":`));
   let to = 0;
-  for (let from = 0; from < lines.length; from += betweenRows) {
+  for (let from = 0; from < lines.length; from += gap) {
     if (lines[from] !== openBrace) throw otherRows();
     from += 1;
     for (const [i, name] of names.entries()) {

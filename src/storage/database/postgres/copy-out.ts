@@ -7,7 +7,7 @@ import { loadDriver } from './driver.ts';
 /** The bytes for which there is room at first. */
 const room = 2 ** 19;
 
-/** The lines that a query receives, passed as its last parameter. */
+/** The lines that a query receives, passed as its only parameter. */
 export class ReceivedLines {
   #bytes = Buffer.allocUnsafe(room);
   #length = 0;

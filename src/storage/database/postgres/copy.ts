@@ -8,7 +8,7 @@ import { loadDriver } from './driver.ts';
 
 type Row = Readonly<Record<string, unknown>>;
 
-/** The rows that are sent after the text of a query, passed as its last parameter. */
+/** The rows that are sent after the text of a query, passed as its only parameter. */
 export class CopiedRows {
   readonly lines: Buffer;
 

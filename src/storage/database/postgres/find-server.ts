@@ -47,7 +47,7 @@ async function assureIs(kind: ServerKind, connectionString: string): Promise<voi
   client.on('error', () => {});
   try {
     await client.connect();
-    await refuseOther(kind, client);
+    await refuseOtherServer(kind, client);
   } finally {
     // The end of the connection is not awaited, since the server may not answer.
     client.end().catch(() => {});
@@ -55,7 +55,7 @@ async function assureIs(kind: ServerKind, connectionString: string): Promise<voi
 }
 
 /** Throws if the server of a connection is of another kind. */
-export async function refuseOther(kind: ServerKind, client: pg.ClientBase): Promise<void> {
+export async function refuseOtherServer(kind: ServerKind, client: pg.ClientBase): Promise<void> {
   const { rows } = await client.query<Record<string, string>>('show transaction_read_only');
   if (rows[0]?.['transaction_read_only'] === (kind === 'primary' ? 'off' : 'on')) return;
   throw Object.assign(new Error(`This PostgreSQL is no ${kind}`), { code: readOnly });

@@ -8,7 +8,7 @@ import { CopiedRows, sendCopied } from './copy.ts';
 import { isAway, loadDriver, poolerError, refusesParameters } from './driver.ts';
 import {
   findServer,
-  refuseOther,
+  refuseOtherServer,
   refusePooler,
   type ServerKind,
   type Wanted,
@@ -122,7 +122,7 @@ function createPool(
     ...options,
     // The check runs for each connection, because the address can belong to another server by then.
     onConnect: async (client) => {
-      await refuseOther(kind, client);
+      await refuseOtherServer(kind, client);
       if (isDirect) await refusePooler(client);
     },
   });

@@ -17,7 +17,7 @@ export type Slice = <Rows>(read: () => Promise<Rows>, queue?: QueuePath) => Prom
 /** The timeout in milliseconds of a slice that waits for its turn. */
 const timeout = 5_000;
 
-/** Opens the queues. A slice that has waited too long, as behind one that hangs, is refused. */
+/** Creates the queues. A slice that has waited too long, as behind one that hangs, is refused. */
 export function createSlices(now = () => performance.now()): Slice {
   const oneAtATime = limitConcurrency(1);
   return (read, queue) => {

@@ -11,7 +11,7 @@ export interface OutboxTables {
     active: boolean;
     /** The last position that was assigned. */
     lastPosition: number;
-    /** The position after which no event is missing; it was assigned when noting began. */
+    /** The position after which no event is missing; it was assigned when recording began. */
     notedFrom: Generated<number>;
     /**
      * The id of the last event at the time of the last restore; the numbers of members in events up

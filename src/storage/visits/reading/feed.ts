@@ -37,7 +37,8 @@ interface Sought {
  * The next visits and reversals, and the place after them. A row gets its number before its commit,
  * so a row with a lower number could appear later; therefore rows are only read up to the last one
  * that existed while no transaction was writing any. Undefined if the last visit or reversal that
- * was read does not exist: neither is ever deleted, so a backup was restored.
+ * was read does not exist: visits are never deleted, nor are reversals of one, so a backup was
+ * restored. A place whose last reversal still waits for its visit is checked by its visit only.
  */
 export async function readFeed(store: Store, { after, outletId, limit }: Sought) {
   const newest = await lastRows(store.db);

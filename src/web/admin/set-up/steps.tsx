@@ -157,7 +157,7 @@ function useOpenStep(setUp: SetUp) {
   return { step: asked ?? first, open };
 }
 
-/** Notes how a step was answered. */
+/** Records how a step was answered. */
 function useAnswer() {
   const { frame } = useWords();
   const change = useAct('changeSettings', { failed: frame.error, refresh: ['readSettings'] });

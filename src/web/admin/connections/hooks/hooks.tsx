@@ -19,13 +19,13 @@ import { nameColumn, NoRows } from '../../parts/rows/rows.tsx';
 import { HookActs } from './acts.tsx';
 import { EditHook, NewHookForm } from './form.tsx';
 import { HookSecret, type Made } from './secret.tsx';
-import { HookSettings } from './settings.tsx';
+import { HookSettingsPanel } from './settings.tsx';
 import { useAnswerText } from './answer-text.ts';
 
 export const Hooks = () => (
   <Stack gap="large">
     <HookList />
-    <HookSettings />
+    <HookSettingsPanel />
   </Stack>
 );
 

@@ -15,7 +15,7 @@ import { useOffice } from '../../../words/office/words.ts';
 /** The networks stand in lines; the server checks each. */
 const Typed = z.strictObject({ networks: z.string(), days: z.number() });
 
-export function HookSettings() {
+export function HookSettingsPanel() {
   const words = useOffice(hookWords);
   const { frame } = useWords();
   const { saving } = useOffice(partWords);

@@ -4,7 +4,7 @@ import type { Dice } from '../../src/storage/seed/dice.ts';
 import { ask, type Book, type UndoingVisit, type Visiting } from '../../lab/book/book.ts';
 import { answerOf, type Gate } from '../../lab/calls/gate.ts';
 
-interface Table {
+interface Offers {
   guests: readonly number[];
   rewardId: number;
   benefits: readonly number[];
@@ -20,7 +20,7 @@ const level = 'Bronze';
 const [bills, rewards] = [60, 0.15];
 
 /** Offers a reward and benefits, and points for bills. */
-export async function layTable(gate: Gate, guests: readonly number[]): Promise<Table> {
+export async function addOffers(gate: Gate, guests: readonly number[]): Promise<Offers> {
   const earning = { currency: 'SAR', pointsPerUnit: String(pointsPerUnit) };
   await answerOf(gate, 'changeSettings', {
     body: { rewards: true, proofAtTill: false, ...earning },
@@ -36,7 +36,7 @@ export async function layTable(gate: Gate, guests: readonly number[]): Promise<T
 
 interface Wish {
   dice: Dice;
-  table: Table;
+  offers: Offers;
   callers: number;
   /** Is called before each request. */
   onSend: () => unknown;
@@ -56,13 +56,13 @@ export async function serve(gate: Gate, book: Book, { callers, onSend, ...wish }
   await Promise.all(calling);
 }
 
-function drawVisit(book: Book, { dice, table }: Pick<Wish, 'dice' | 'table'>): Visiting {
-  const customerId = dice.pick(table.guests);
+function drawVisit(book: Book, { dice, offers }: Pick<Wish, 'dice' | 'offers'>): Visiting {
+  const customerId = dice.pick(offers.guests);
   const amount = dice.whole([1, 90]);
   const bill = { amount: String(amount), number: String(dice.whole([0, bills])) };
   const hasBill = dice.happens(0.8);
-  const chosen = dice.happens(rewards) ? [{ rewardId: table.rewardId, version: 1 }] : [];
-  const given = table.benefits.filter(() => dice.happens(0.4));
+  const chosen = dice.happens(rewards) ? [{ rewardId: offers.rewardId, version: 1 }] : [];
+  const given = offers.benefits.filter(() => dice.happens(0.4));
   const line: Visiting = {
     call: 'settleVisit',
     sent: {
