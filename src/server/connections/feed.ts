@@ -31,6 +31,8 @@ interface Feed extends FeedServices, Required<Omit<FeedOptions, 'leaving'>> {
   stopping: AbortSignal;
   /** The pending deliveries, by hook and member. */
   flights: Map<number, Map<number, Promise<void>>>;
+  /** The number of deliveries that have ended. */
+  landed: number;
   /** The hooks whose last try had no answer. */
   silent: Set<number>;
 }
@@ -48,12 +50,18 @@ export async function feedHooks(services: FeedServices, options: FeedOptions = {
   const stopping = leaving ? AbortSignal.any([leaving, lost.signal]) : lost.signal;
   const onLost = () => lost.abort();
   await underLease(store.db, { work: 'hooks', clock, onLost }, async (holder) => {
-    const state: Pick<Feed, 'flights' | 'silent'> = { flights: new Map(), silent: new Set() };
+    const state: Pick<Feed, 'flights' | 'landed' | 'silent'> = {
+      flights: new Map(),
+      landed: 0,
+      silent: new Set(),
+    };
     const { flights } = state;
     const feed = { ...services, timeout, random, holder, stopping, ...state };
     try {
       while (!stopping.aborted) {
-        const isAll = await feedOnce(feed);
+        const { landed } = feed;
+        // A delivery that ends meanwhile lets the next event of its member go.
+        const isAll = (await feedOnce(feed)) && landed === feed.landed;
         if (isAll && allOf(flights).length === 0) break;
         // SQLite answers synchronously, so requests are let in between rounds.
         await (isAll ? nextArrival(feed) : immediate());
@@ -94,7 +102,10 @@ async function feedOnce(feed: Feed): Promise<boolean> {
     for (const event of await findDue(store.db, { hook, now, limit, busy: [...own.keys()] })) {
       const flight = deliver(feed, { hook, event, allowed });
       own.set(event.customerId, flight);
-      const landed = () => void own.delete(event.customerId);
+      const landed = () => {
+        own.delete(event.customerId);
+        feed.landed += 1;
+      };
       flight.then(landed, landed);
     }
   }
