@@ -57,7 +57,7 @@ inChromium((chromium) => {
     await back.getByRole('button', { name: 'Take it back' }).click();
     await page.getByText('The levels are as they were before').waitFor();
     await level('Silver').waitFor();
-    expect(await points('Bronze').inputValue()).toBe('1001');
+    await expect.poll(() => points('Bronze').inputValue()).toBe('1001');
     // The open card gets a live update.
     await card.getByRole('article').getByText('البرونزي').first().waitFor();
   });
