@@ -102,11 +102,11 @@ async function feedOnce(feed: Feed): Promise<boolean> {
     for (const event of await findDue(store.db, { hook, now, limit, busy: [...own.keys()] })) {
       const flight = deliver(feed, { hook, event, allowed });
       own.set(event.customerId, flight);
-      const landed = () => {
+      const onEnd = () => {
         own.delete(event.customerId);
         feed.landed += 1;
       };
-      flight.then(landed, landed);
+      flight.then(onEnd, onEnd);
     }
   }
   return isNumbered && isFannedOut;

@@ -127,7 +127,7 @@ function oneOf(values: unknown[]): Write {
 }
 
 /**
- * Any character but those that JSON never escapes. It looks at units of UTF-16, which takes a third
+ * A character that JSON escapes in some texts at least. It looks at units of UTF-16, which takes a third
  * of the time of code points where a text is Arabic; pairs of surrogates are left to JSON as well.
  */
 const escaped = /[^ !#-[\]-\ud7ff\ue000-\uffff]/;

@@ -12,7 +12,7 @@ import { authorize } from '../http/session.ts';
 /** The milliseconds for which counts from the database are reused. */
 const countedEvery = 60_000;
 /** The milliseconds for which an answer waits for a count; it then has the last values. */
-const patience = 2_000;
+const countTimeout = 2_000;
 
 /** Answers the metrics, and the numbers of members and sessions. */
 export function serveMetrics(app: FastifyInstance, services: Services): void {
@@ -27,7 +27,7 @@ export function serveMetrics(app: FastifyInstance, services: Services): void {
       if (!isKnown) log.error({ err: error }, 'figures are missing');
       return null;
     };
-    await waitAtMost(statistics().catch(logBug), patience);
+    await waitAtMost(statistics().catch(logBug), countTimeout);
     metrics.looked({
       connections: store.engine.connections(),
       openCards: liveUpdates.count(),

@@ -33,7 +33,7 @@ export async function fanOut(
   return hasMore;
 }
 
-interface Some {
+interface HooksBehind {
   /** In their order, in which they are locked. */
   hookIds: readonly number[];
   limit: number;
@@ -41,7 +41,7 @@ interface Some {
 }
 
 /** Makes deliveries for the first hooks, as many as have room within the limit of rows. */
-async function fanOutToSome(context: DatabaseContext, { hookIds, limit, now }: Some) {
+async function fanOutToSome(context: DatabaseContext, { hookIds, limit, now }: HooksBehind) {
   let [rows, hooks] = [0, 0];
   for (const hookId of hookIds) {
     const room = limit - rows;
@@ -53,7 +53,7 @@ async function fanOutToSome(context: DatabaseContext, { hookIds, limit, now }: S
   return { rows, hooks, hasMore: false };
 }
 
-interface One {
+interface HookBehind {
   hookId: number;
   limit: number;
   now: Date;
@@ -63,7 +63,10 @@ interface One {
  * Makes deliveries of the next events of a hook; returns how many. An event that has a delivery
  * already, as after `sendFrom` in `retries.ts`, is sent again.
  */
-async function fanOutTo(context: DatabaseContext, { hookId, limit, now }: One): Promise<number> {
+async function fanOutTo(
+  context: DatabaseContext,
+  { hookId, limit, now }: HookBehind,
+): Promise<number> {
   const { db } = context;
   const hook = await lockHook(context, hookId);
   if (hook?.state !== 'on') return 0;

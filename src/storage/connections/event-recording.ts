@@ -38,18 +38,18 @@ export async function updateEventRecording(context: DatabaseContext, now: Date):
   const state = await lockOutbox(context);
   const { active } = state;
   const heard = await isHeard(db);
-  if (heard && !active) await beginNoting(db, state, now);
-  if (!heard && active) await setNoting(db, false);
+  if (heard && !active) await beginRecording(db, state, now);
+  if (!heard && active) await setRecording(db, false);
 }
 
-const setNoting = (db: Database, active: boolean) =>
+const setRecording = (db: Database, active: boolean) =>
   db.updateTable('outbox_state').set({ active }).execute();
 
 /**
  * Skips positions, so that no program continues without noticing a gap from a place before a pause
  * in recording, or from a place in the database of which this one is a restored backup.
  */
-const beginNoting = (db: Database, { lastPosition }: { lastPosition: number }, now: Date) => {
+const beginRecording = (db: Database, { lastPosition }: { lastPosition: number }, now: Date) => {
   const notedFrom = Math.max(lastPosition + 1, Math.floor(now.getTime() / 1_000));
   const begun = { active: true, lastPosition: notedFrom, notedFrom };
   return db.updateTable('outbox_state').set(begun).execute();
@@ -65,10 +65,10 @@ export async function pauseEventRecording(
   const { db } = context;
   const state = await lockOutbox(context);
   const { active, restoredId } = state;
-  await setNoting(db, false);
+  await setRecording(db, false);
   return async (at) => {
     if (await isHeard(db)) {
-      await (active ? setNoting(db, true) : beginNoting(db, state, at));
+      await (active ? setRecording(db, true) : beginRecording(db, state, at));
       await noteRestore(db, at);
     }
     // The place of the restore is recorded even without a hook, because a later hook may be sent

@@ -64,7 +64,7 @@ export async function sweep(store: Store, now: Date): Promise<void> {
 }
 
 /**
- * Deletes events that are older than the owner's limit of days. Noting is switched on or off first,
+ * Deletes events that are older than the owner's limit of days. Recording is switched on or off first,
  * because an expired key, or an older server, may have left it in the wrong state.
  */
 async function sweepHooks(store: Store, now: Date): Promise<void> {
