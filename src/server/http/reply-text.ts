@@ -127,8 +127,9 @@ function oneOf(values: unknown[]): Write {
 }
 
 /**
- * A character that JSON escapes in some texts at least. It looks at units of UTF-16, which takes a third
- * of the time of code points where a text is Arabic; pairs of surrogates are left to JSON as well.
+ * A character that JSON escapes in some texts at least. It looks at units of UTF-16, which takes a
+ * third of the time of code points where a text is Arabic; pairs of surrogates are left to JSON as
+ * well.
  */
 const escaped = /[^ !#-[\]-\ud7ff\ue000-\uffff]/;
 const textOf = (text: string) => (escaped.test(text) ? JSON.stringify(text) : `"${text}"`);

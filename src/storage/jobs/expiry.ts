@@ -64,8 +64,8 @@ export async function sweep(store: Store, now: Date): Promise<void> {
 }
 
 /**
- * Deletes events that are older than the owner's limit of days. Recording is switched on or off first,
- * because an expired key, or an older server, may have left it in the wrong state.
+ * Deletes events that are older than the owner's limit of days. Recording is switched on or off
+ * first, because an expired key, or an older server, may have left it in the wrong state.
  */
 async function sweepHooks(store: Store, now: Date): Promise<void> {
   await transact(store, (db) => updateEventRecording({ ...store, db }, now));
