@@ -1,5 +1,5 @@
 // Processes of this machine: their memory, processor time and state (Linux).
-import { execFile, execFileSync } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import { globSync, readdirSync, readFileSync, readlinkSync } from 'node:fs';
 import { promisify } from 'node:util';
 
@@ -8,9 +8,25 @@ export const run = promisify(execFile);
 /** Ticks of /proc a second (`getconf CLK_TCK`; see proc(5), utime and stime). */
 const ticks = 100;
 
-/** The resident memory of a process in mebibytes; 0 after its end. */
-export const memoryOf = (pid: number): number =>
-  Number(/VmRSS:\s+(\d+)/.exec(read(pid, 'status'))?.[1] ?? 0) / 1_024;
+/**
+ * The resident memory of a process and its children in mebibytes; 0 after its end. Pages of files,
+ * such as Node's program, are only counted of the process itself, since its children share them.
+ */
+export function memoryOf(pid: number): number {
+  const own = kibOf(pid, 'VmRSS');
+  return childrenOf(pid).reduce((sum, child) => sum + kibOf(child, 'RssAnon'), own) / 1_024;
+}
+
+/** A figure of /proc/PID/status in kibibytes. */
+const kibOf = (pid: number, figure: string): number =>
+  Number(new RegExp(`${figure}:\\s+(\\d+)`).exec(read(pid, 'status'))?.[1] ?? 0);
+
+/** The processes that the threads of a process have started (proc(5), `children`). */
+const childrenOf = (pid: number): number[] =>
+  globSync(`/proc/${pid}/task/*/children`).flatMap((path) => {
+    const pids = attempt(() => readFileSync(path, 'utf8')) ?? '';
+    return pids.split(' ').filter(Boolean).map(Number);
+  });
 
 /** The letter of a process's state in /proc: T for a stopped one. */
 export const stateOf = (pid: number): string | undefined =>
@@ -30,10 +46,7 @@ export function cpuSecondsOf(parent: number): number {
 }
 
 /** The ids of a server's process and its children. */
-export function familyOf(parent: number): number[] {
-  const children = execFileSync('pgrep', ['-P', String(parent)], { encoding: 'utf8' });
-  return [parent, ...children.trim().split('\n').map(Number)];
-}
+export const familyOf = (parent: number): number[] => [parent, ...childrenOf(parent)];
 
 /** The processes whose working directory is a folder, or one below it. */
 export const processesIn = (folder: string): number[] =>

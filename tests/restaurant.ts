@@ -14,7 +14,7 @@ import { briefFolder } from '../lab/folders.ts';
 import { hashCosts, opening, type Hashing, type Template } from './setup/templates.ts';
 import { adminPassword } from '../lab/restaurants/furnish.ts';
 import { atTheEnd } from './setup/endings.ts';
-import { lendThread } from './setup/job-threads.ts';
+import { lendWorker } from './setup/workers.ts';
 
 export { adminPassword };
 
@@ -71,7 +71,7 @@ async function openApp<Of extends Base>(
     log: openQuietLog(),
     passphraseWork: 8,
     provesReplies: true,
-    jobThread: lendThread(),
+    worker: lendWorker(),
     ...more,
   });
   let address: Promise<string> | undefined;

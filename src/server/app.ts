@@ -11,7 +11,7 @@ import { createLookUps } from '../storage/partners/look-ups.ts';
 import { createVisits } from '../storage/visits/grouped-visits.ts';
 import { createSessions } from '../storage/accounts/sessions.ts';
 import { createJobRunner } from '../storage/jobs/runner.ts';
-import type { WorkerThread } from '../storage/jobs/runner.ts';
+import type { WorkerProcess } from '../storage/jobs/worker-process.ts';
 import { apiPage } from './api-docs/page.ts';
 import { refuseCrossSite, headers } from './http/browser-safety.ts';
 import { answerErrors, requestId } from './http/errors.ts';
@@ -54,8 +54,8 @@ interface Parts {
    * first choice, 128 MiB.
    */
   passphraseWork?: number;
-  /** The thread for jobs; tests pass one that is already running. */
-  jobThread?: WorkerThread;
+  /** The process for jobs; tests pass one that is already running. */
+  worker?: WorkerProcess;
 }
 
 /** The limits of one process: docs/decisions/0013. */
@@ -160,7 +160,7 @@ function noSchemas(): never {
 }
 
 function createServices(
-  { store, config, log, clock, hashCost = fullCost, passphraseWork = 17, jobThread: thread }: Parts,
+  { store, config, log, clock, hashCost = fullCost, passphraseWork = 17, worker }: Parts,
   { pages: pageLimits }: Pick<typeof bounds, 'pages'>,
 ): Services {
   const metrics = createMetrics();
@@ -180,7 +180,7 @@ function createServices(
     findProgram: createProgramFinder(store),
     budgets: createBudgets(store),
     liveUpdates: createLiveUpdates(store, { clock, bounds: pageLimits, log }),
-    jobs: createJobRunner({ store, folder: backupsOf(config), clock, thread }),
+    jobs: createJobRunner({ store, folder: backupsOf(config), clock, worker }),
     metrics,
     hashing: createHashing(hashCost),
     passphraseWork,

@@ -84,10 +84,8 @@ async function main() {
     while (hangs()) await pause(50);
     end(false);
   };
-  /** Whether a file operation is pending, or keeps the thread of a job from ending. */
-  const hangs = () =>
-    services.jobs.hangs() ||
-    process.getActiveResourcesInfo().some((kind) => kind.startsWith('FSReq'));
+  /** Whether a file operation is pending. */
+  const hangs = () => process.getActiveResourcesInfo().some((kind) => kind.startsWith('FSReq'));
   // A repeated signal changes nothing: npm forwards a signal that the terminal has sent to all
   // processes anyway.
   process.on('SIGTERM', () => void leave(config.SHUTDOWN_DELAY));
@@ -163,7 +161,7 @@ async function prepare(
     return {};
   } catch (error) {
     const place = databaseOf(config);
-    // A refusal can come from the thread of the backup, if the database becomes unreachable.
+    // A refusal can come from the process of the backup, if the database becomes unreachable.
     const isAway = error instanceof Refusal && error.reason === 'unavailable';
     if (!isAway && !store.engine.isUnavailable(error)) throw withLocation(place, error);
     const reason = isAway ? 'it went away during the backup' : reasonOf(error);

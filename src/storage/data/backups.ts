@@ -61,7 +61,7 @@ interface Asking {
 export const runBackup = (jobs: JobRunner, store: Store, asking: Asking): Promise<Backup> =>
   jobs.underLease('backup', (runJob) => oneRun(runJob, store, { ...asking, scheduled: false }));
 
-/** Runs the backup in the thread. If the thread itself ended, the failure is noted here. */
+/** Runs the backup in its process. If that itself ended, the failure is recorded here. */
 async function oneRun(runJob: RunJob, store: Store, order: JobInput<'backup'>): Promise<Backup> {
   try {
     return await runJob('backup', order);

@@ -24,7 +24,8 @@ import type { Store } from '../database/store.ts';
 import type { Database } from '../database/tables/tables.ts';
 import type { Actor } from '../restaurant/audit.ts';
 import { readBackupConfig } from '../restaurant/settings.ts';
-import { PlaceHangs, type JobRunner, type RunJob } from '../jobs/runner.ts';
+import type { JobRunner, RunJob } from '../jobs/runner.ts';
+import { PlaceHangs } from '../jobs/worker-process.ts';
 import { sofra } from './backups.ts';
 
 /** The hosts that may be in a private network, as listed in `COPY_HOSTS`. */
@@ -219,7 +220,7 @@ async function oneCopy(
     return await runJob('copy', { ...order, backup });
   } catch (error) {
     if (error instanceof Refusal && !(error instanceof PlaceHangs)) throw error;
-    // A failure of the thread itself is noted here.
+    // A failure of the process itself is recorded here.
     const settings = await readCopySettings(store.db);
     if (!settings) throw error;
     throw await recordFailure(store, { ...order, id: settings.id, backup, at: now() }, error);
@@ -228,7 +229,7 @@ async function oneCopy(
 
 /**
  * Lists the copies at the place, newest first, including those of other installations. This runs in
- * the thread of the jobs, which refuses while the disk of the place hangs.
+ * the process of the jobs, which refuses while the disk of the place hangs.
  */
 export const listCopies = (jobs: JobRunner, reach: Reach): Promise<Copy[]> =>
   jobs.underLease('copy-place', (runJob) => runJob('copy-list', reach));

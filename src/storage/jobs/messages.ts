@@ -1,4 +1,4 @@
-// The messages between a server and the thread that runs its jobs.
+// The messages between a server and the process that runs its jobs.
 import type {
   Backup,
   BackupSummary,
@@ -37,7 +37,7 @@ export type Job = keyof Jobs;
 export type JobInput<J extends Job> = Jobs[J][0];
 export type JobResult<J extends Job> = Jobs[J][1];
 
-/** A job for the thread. */
+/** A job for the process. */
 export interface JobRequest<J extends Job = Job> {
   location: DatabaseLocation;
   /** The folder of the backups and of temporary files. */
@@ -51,7 +51,7 @@ export interface JobRequest<J extends Job = Job> {
 /** The rows that are done, and all rows of a job; for a copy, bytes. */
 export type JobProgress = Pick<Progress, 'done' | 'total'>;
 
-/** A message of the thread: the progress of its job, or its result. */
+/** A message of the process: the progress of its job, or its result. */
 export type WorkerMessage =
   | { progress: JobProgress }
   | { answer: unknown }

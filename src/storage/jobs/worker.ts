@@ -1,5 +1,5 @@
-// The thread that runs jobs, with a database connection of its own, so that requests do not wait.
-import { parentPort } from 'node:worker_threads';
+// The process that runs jobs, with a database connection of its own, so that requests do not wait.
+import { flushCompileCache } from 'node:module';
 import type { BackupSummary } from '../../contract/data/backups.ts';
 import { messages } from '../../contract/messages/messages.ts';
 import { Refusal } from '../../domain/refusal.ts';
@@ -75,11 +75,22 @@ function reportingProgress(): ProgressReport {
     progress.total += more.total ?? 0;
     if (performance.now() - last < interval) return;
     last = performance.now();
+    // SQLite may keep the event loop from noticing the end of the server.
+    if (process.ppid !== server) end();
     post({ progress });
   };
   return { expect: (total) => add({ total }), did: (done) => add({ done }) };
 }
 
-const post = (message: WorkerMessage) => parentPort?.postMessage(message);
+const post = (message: WorkerMessage) => void process.send?.(message);
 
-parentPort?.on('message', work);
+/** Ends this process as abruptly as its server may have ended, with the job half done. */
+const end = () => void process.kill(process.pid, 'SIGKILL');
+
+const server = process.ppid;
+process.on('disconnect', end);
+// The server ends this process: a terminal, or systemd, signals both at once.
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => {});
+process.on('message', work);
+// A killed process keeps no compiled files.
+flushCompileCache();
