@@ -227,7 +227,7 @@ const insertOf = ({ db, engine }: DatabaseContext, rows: Row[]) =>
   db
     .insertInto('throttles')
     .columns(columns)
-    .expression(engine.rows('throttles', columns, rows));
+    .expression(engine.addedRows('throttles', columns, rows));
 
 type Row = Tables['throttles'];
 

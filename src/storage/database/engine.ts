@@ -20,6 +20,8 @@ export interface Engine {
     columns: readonly string[],
     rows: readonly object[],
   ) => RawBuilder<never>;
+  /** Like `rows`, as what an insert adds. */
+  addedRows: Engine['rows'];
   /**
    * A list of values as the right side of `=`, to look up rows like `rows`. A value that is listed
    * twice finds its rows once.
