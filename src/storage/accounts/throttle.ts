@@ -256,9 +256,10 @@ function triesIn(row: { moments: string } | undefined, { rule, now }: Try): Trie
   const since = now.getTime() - rule.within;
   const tries: Tries = { failed: [], underWay: [] };
   for (const stored of JSON.parse(row?.moments ?? '[]') as StoredTry[]) {
-    const [moment, id] = typeof stored === 'number' ? [stored] : stored;
+    const moment = typeof stored === 'number' ? stored : stored[0];
     if (moment <= since) continue;
-    if (id !== undefined && moment > now.getTime() - longestTry) tries.underWay.push([moment, id]);
+    const isUnderWay = typeof stored !== 'number' && moment > now.getTime() - longestTry;
+    if (isUnderWay) tries.underWay.push(stored);
     else tries.failed.push(moment);
   }
   return tries;
