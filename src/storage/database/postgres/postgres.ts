@@ -101,6 +101,7 @@ export function postgres(address: Address): Engine {
     secondsOf: (moment) => sql`floor(extract(epoch from ${moment}::timestamptz))::bigint`,
     transactions,
     position,
+    hasOneWriter: false,
     forUpdate: (query) => query.forUpdate() as typeof query,
     forKeyShare: (query) => query.forKeyShare() as typeof query,
     isDuplicate: (error) => codeOf(error) === '23505',

@@ -87,6 +87,7 @@ export function sqlite({ folder, withoutTimeouts, lean, scratch }: Location): En
     advanceSequence: () => undefined,
     secondsOf: (moment) => sql`unixepoch(${moment})`,
     transactions: async () => ({ oldest: 0, next: 0 }),
+    hasOneWriter: true,
     forUpdate: (query) => query,
     forKeyShare: (query) => query,
     isDuplicate: (error) => codeOf(error) === 2067 || codeOf(error) === 1555,
