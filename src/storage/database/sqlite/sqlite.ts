@@ -58,7 +58,8 @@ export function sqlite({ folder, withoutTimeouts, lean, scratch }: Location): En
     notifier: localNotifier(),
     rows: (_table, columns, rows) => {
       const cells = cellsOf(columns, rows);
-      return sql`select ${sql.join(cells.map((cell, i) => sql`${cell} as ${sql.ref(columns[i]!)}`))}`;
+      const picked = cells.map((cell, i) => sql`${cell} as ${sql.ref(columns[i]!)}`);
+      return sql`select ${sql.join(picked)}`;
     },
     // Before it inserts what a `select` finds into a table with triggers, SQLite copies it.
     addedRows: (_table, columns, rows) => sql`values (${sql.join(cellsOf(columns, rows))})`,
