@@ -1,5 +1,6 @@
 // Requests as the screens send them, made before the measurement starts.
-import { randomInt, randomUUID } from 'node:crypto';
+import { randomBytes, randomInt } from 'node:crypto';
+import { requestKeyAt } from '../../src/domain/request-keys.ts';
 import type { Request } from './closed-loop.ts';
 
 export const get = (path: string, Cookie: string): Request => ({
@@ -15,7 +16,7 @@ export const post = (path: string, Cookie: string, body: object): Request => ({
   path,
   headers: {
     'Content-Type': 'application/json',
-    'Idempotency-Key': randomUUID(),
+    'Idempotency-Key': requestKeyAt(Date.now(), randomBytes(10)),
     'Sec-Fetch-Site': 'same-origin',
     Cookie,
   },

@@ -18,6 +18,7 @@ const runOfMarks = (() => {
 })();
 
 function hasFewMarks(text: string): boolean {
+  if (text.length <= marksOfLetter) return true;
   for (const [, oneTooMany] of text.matchAll(runOfMarks)) if (oneTooMany) return false;
   return true;
 }

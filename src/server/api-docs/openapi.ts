@@ -148,7 +148,9 @@ const problem = {
 const idempotencyKey = {
   name: 'Idempotency-Key',
   in: 'header',
-  description: 'The same key, call and body again is answered like the first time, for 24 hours',
+  description:
+    'The same key, call and body again is answered like the first time, for 24 hours. ' +
+    'Keys that begin with their time, such as UUIDs of version 7, are stored faster',
   schema: { type: 'string', minLength: 1, maxLength: limits.idempotencyKey },
 };
 

@@ -6,7 +6,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 export const cookieIn = (
   { headers: { cookie } }: Pick<FastifyRequest, 'headers'>,
   name: string,
-): string | undefined => (cookie === undefined ? undefined : parseCookie(cookie)[name]);
+): string | undefined => (cookie?.includes(name) ? parseCookie(cookie)[name] : undefined);
 
 export interface Lasting {
   /** The lifetime in seconds; 0 deletes the cookie immediately. */

@@ -94,15 +94,19 @@ function routeOf(
       const handle = handlers[name as CallName] as Handle;
       const audiences: Audience[] = [];
       const context = contextFor(services, endpoint, request, reply);
-      const notify = (audience: Audience) => void audiences.push(audience);
-      const upload = takesFile ? timedUpload(request.raw, takesFile, timeouts) : request.raw;
-      // Node discards the unread rest of a body, so that its connection can serve the next request,
-      // but not of one that is piped.
-      if (takesFile) reply.raw.once('finish', () => upload.resume());
+      context.notify = (audience) => void audiences.push(audience);
+      if (takesFile) {
+        const upload = timedUpload(request.raw, takesFile, timeouts);
+        context.upload = upload;
+        // Node discards the unread rest of a body, so that its connection can serve the next
+        // request, but not of one that is piped.
+        reply.raw.once('finish', () => upload.resume());
+      }
       const work = () =>
-        withReading(services, { request, reply }, (reading) =>
-          handle(input, { ...context, notify, upload, reading }),
-        );
+        withReading(services, { request, reply }, (reading) => {
+          context.reading = reading;
+          return handle(input, context);
+        });
       const { program } = request;
       const answer = await (program ? services.budgets.run(program, work) : work());
       for (const audience of audiences) services.store.engine.notifier.publish(audience);
@@ -154,7 +158,7 @@ function contextFor(
   endpoint: Endpoint,
   request: FastifyRequest,
   reply: FastifyReply,
-): Omit<Context<unknown>, 'notify' | 'upload' | 'reading'> {
+): Context<unknown> {
   const { callerSession, program } = request;
   const { currentRoles, newSession, newTill, endSession } = sessionsOf(services, request, reply);
   const nobody = { role: 'system' as const, id: null, staffRole: undefined };
@@ -166,6 +170,9 @@ function contextFor(
   const till = tillOf(services, request);
   return {
     ...services,
+    notify: () => {},
+    reading: () => services.store,
+    upload: request.raw,
     caller: by,
     program,
     deviceHash: device && hashToken(device),

@@ -57,8 +57,7 @@ export const counter: Handlers<'counter'> = {
   },
 
   findCustomerAtCounter: async ({ params }, context) => {
-    const keys = keysOf(params.mobile, await readNumbering(context.store));
-    const customer = found(await lookUp(keys, context), messages.customerNotFound);
+    const customer = found(await lookUp(params.mobile, context), messages.customerNotFound);
     return { ...glimpseOf(customer), level: null, benefits: [] };
   },
 
@@ -95,7 +94,7 @@ export async function verifyByNumber(
   const attempt = { code, mobile, partner, fresh: newCodes(), now };
   // The look-up is counted outside the transaction, so that it counts even if there is no such
   // guest.
-  if (!(await isLookedUp(store, { partner, mobile, now }))) await lookUp(keys, context);
+  if (!(await isLookedUp(store, { partner, mobile, now }))) await lookUp(typed, context);
   const customer = await context.transact(async (db) => {
     const held = found(
       await lockCustomerByMobile({ ...store, db }, keys),
@@ -145,9 +144,9 @@ async function verified(customer: Verified, context: CounterContext) {
 }
 
 /** Looks up a customer, and counts the look-up; refuses a caller who has to wait. */
-async function lookUp([mobile, ...formers]: [string, ...string[]], context: VerifyingContext) {
+async function lookUp(typed: string, context: VerifyingContext) {
   const { lookUps, actor: partner, sessionHash, now } = context;
-  const seen = await lookUps.lookUp({ partner, sessionHash, mobile, formers, now });
+  const seen = await lookUps.lookUp({ partner, sessionHash, typed, now });
   if ('customer' in seen) return seen.customer;
   throw new Refusal('throttled', messages.tooManyLookUps, Math.ceil(seen.wait / 1_000));
 }

@@ -197,7 +197,9 @@ async function read(context: DatabaseContext, attempts: readonly Try[]): Promise
 
 const findRows = preparedFind('throttles', ['subject', 'moments'], 'subject');
 
+/** In a transaction that writes: the tries of each subject, locked until it ends. */
 async function lock(context: DatabaseContext, attempts: readonly Try[]): Promise<Counted[]> {
+  if (context.engine.hasOneWriter) return read(context, attempts);
   const none: Tries = { failed: [], underWay: [] };
   const fresh = new Map(attempts.map((attempt) => [keyOf(attempt), rowOf(attempt, none)]));
   // Subjects are locked in sorted order, so that transactions that lock several cannot deadlock.
@@ -227,7 +229,7 @@ const insertOf = ({ db, engine }: DatabaseContext, rows: Row[]) =>
   db
     .insertInto('throttles')
     .columns(columns)
-    .expression(engine.rows('throttles', columns, rows));
+    .expression(engine.addedRows('throttles', columns, rows));
 
 type Row = Tables['throttles'];
 
@@ -256,9 +258,10 @@ function triesIn(row: { moments: string } | undefined, { rule, now }: Try): Trie
   const since = now.getTime() - rule.within;
   const tries: Tries = { failed: [], underWay: [] };
   for (const stored of JSON.parse(row?.moments ?? '[]') as StoredTry[]) {
-    const [moment, id] = typeof stored === 'number' ? [stored] : stored;
+    const moment = typeof stored === 'number' ? stored : stored[0];
     if (moment <= since) continue;
-    if (id !== undefined && moment > now.getTime() - longestTry) tries.underWay.push([moment, id]);
+    const isUnderWay = typeof stored !== 'number' && moment > now.getTime() - longestTry;
+    if (isUnderWay) tries.underWay.push(stored);
     else tries.failed.push(moment);
   }
   return tries;

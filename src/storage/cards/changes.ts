@@ -3,7 +3,7 @@
 // rows by customer, in order.
 import type { DatabaseContext } from '../database/context.ts';
 import { seenRows } from '../database/queries/fair-share.ts';
-import { withWording, wordingOf } from '../points/wording.ts';
+import { withWordings } from '../points/wording.ts';
 import { claimsOf, withTimeLeft } from '../rewards/shelf.ts';
 import { receiptsOf, visitsOfEntries } from '../visits/reading/receipts.ts';
 
@@ -26,11 +26,11 @@ export async function entriesSince(context: DatabaseContext, cards: Seen[]) {
     )
     .leftJoin('point_transactions as undo', 'undo.undoes', 'entry.id')
     .select(['entry.id', 'entry.customerId', 'entry.points', 'entry.balance', 'entry.description'])
-    .select(['entry.timestamp', 'entry.undoes', 'undo.id as undoneBy', wordingOf])
+    .select(['entry.timestamp', 'entry.undoes', 'undo.id as undoneBy', 'entry.action'])
     .distinct()
     .orderBy('entry.id')
     .execute();
-  return Map.groupBy(rows.map(withWording), ({ customerId }) => customerId);
+  return Map.groupBy(await withWordings(context, rows), ({ customerId }) => customerId);
 }
 
 export async function stampsSince(context: DatabaseContext, cards: Seen[]) {

@@ -20,6 +20,8 @@ export interface Engine {
     columns: readonly string[],
     rows: readonly object[],
   ) => RawBuilder<never>;
+  /** Like `rows`, as what an insert adds. */
+  addedRows: Engine['rows'];
   /**
    * A list of values as the right side of `=`, to look up rows like `rows`. A value that is listed
    * twice finds its rows once.
@@ -126,6 +128,11 @@ export interface Engine {
    * in bytes. Two servers at the same position have the same data.
    */
   position: (db: Connection) => Promise<Position>;
+  /**
+   * Whether a transaction that writes has the whole database to itself from its beginning, so that
+   * a row that it has only read is locked, and one that it has not found is not added by others.
+   */
+  hasOneWriter: boolean;
   /** Locks the chosen rows until the transaction ends. */
   forUpdate: <Query extends Lockable>(query: Query) => Query;
   /** Locks the chosen rows against deletion until the transaction ends. */

@@ -207,7 +207,7 @@ export async function putRows(
   await db
     .insertInto('import_rows')
     .columns(columns)
-    .expression(engine.rows('import_rows', columns, rows))
+    .expression(engine.addedRows('import_rows', columns, rows))
     .onConflict((conflict) =>
       conflict.columns(['importId', 'number']).doUpdateSet(({ ref }) => ({
         cells: ref('excluded.cells'),

@@ -1,8 +1,10 @@
 // Look-ups of guests at the counter. Concurrent look-ups are counted in one transaction.
 import { mobileKey } from '../../domain/members/mobile.ts';
+import { keysOf } from '../../domain/members/numbering.ts';
 import type { Refusal } from '../../domain/refusal.ts';
 import { fruitlessLookUps } from '../../domain/throttle.ts';
 import { recordingOf, type Actor } from '../restaurant/audit.ts';
+import { readNumbering } from '../restaurant/settings.ts';
 import { firstOf } from '../members/customers.ts';
 import type { DatabaseContext } from '../database/context.ts';
 import { groupCommit } from '../database/groups/group-commit.ts';
@@ -21,12 +23,17 @@ export interface LookUp {
   now: Date;
 }
 
-/** A look-up with its session, which must still be valid when it is counted. */
-interface LookUpInSession extends LookUp {
-  /** Other keys under which the guest may be stored. */
-  formers: readonly string[];
+/** A look-up of a typed number, with its session, which must still be valid when it is counted. */
+interface LookUpInSession extends Omit<LookUp, 'mobile'> {
+  typed: string;
   sessionHash: string;
 }
+
+type Keyed = LookUpInSession & {
+  mobile: string;
+  /** Other keys under which the guest may be stored. */
+  formers: readonly string[];
+};
 
 /** The result: the guest, if there is one, or the milliseconds that the partner has to wait. */
 type Seen = { customer: { name: string; mobile: string } | undefined } | { wait: number };
@@ -45,7 +52,12 @@ export function createLookUps(store: Store): LookUps {
   };
 }
 
-async function lookUpAll(store: Store, group: LookUpInSession[]): Promise<(Seen | Refusal)[]> {
+async function lookUpAll(store: Store, all: LookUpInSession[]): Promise<(Seen | Refusal)[]> {
+  const numbering = await readNumbering(store);
+  const group = all.map((asked): Keyed => {
+    const [mobile, ...formers] = keysOf(asked.typed, numbering);
+    return { ...asked, mobile, formers };
+  });
   // This check makes a partner who keeps trying cost only a read, and no write.
   const earlier = await readTries(store, group.map(lookUpsOf));
   const waits = group.map((asked, i) => waitOf(asked, earlier[i]!));
@@ -55,13 +67,11 @@ async function lookUpAll(store: Store, group: LookUpInSession[]): Promise<(Seen 
   return waits.map((wait) => (wait > 0 ? { wait } : seen.shift()!));
 }
 
-const waitOf = ({ now }: LookUp, tries: number[]) => fruitlessLookUps.wait(tries, now.getTime());
+const waitOf = ({ now }: Pick<LookUp, 'now'>, tries: number[]) =>
+  fruitlessLookUps.wait(tries, now.getTime());
 
 /** Counts look-ups one after another, so that each sees the earlier ones. */
-async function countAll(
-  context: DatabaseContext,
-  group: LookUpInSession[],
-): Promise<(Seen | Refusal)[]> {
+async function countAll(context: DatabaseContext, group: Keyed[]): Promise<(Seen | Refusal)[]> {
   const [rows] = await askAll(context, [lockSessionsOf(group)]);
   const sessions = sessionsIn(rows);
   const live = group.filter(sessions.includes);

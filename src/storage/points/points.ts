@@ -6,7 +6,7 @@ import { listOfCustomer, type RowsBefore } from '../database/queries/pages.ts';
 import { prepared, type Param } from '../database/queries/prepared.ts';
 import { preparedCount } from '../database/queries/rows.ts';
 import { postAll, type Posting } from './postings.ts';
-import { withWording, wordingOf } from './wording.ts';
+import { withWordings } from './wording.ts';
 
 export interface Ledger {
   /**
@@ -28,7 +28,7 @@ export const readEntries = prepared(({ db }, param: Param<RowsBefore>) =>
     .where('entry.customerId', '=', param('customerId'))
     .leftJoin('point_transactions as undo', 'undo.undoes', 'entry.id')
     .select(['entry.id', 'entry.points', 'entry.description', 'entry.timestamp'])
-    .select(['entry.balance', 'entry.undoes', 'undo.id as undoneBy', wordingOf])
+    .select(['entry.balance', 'entry.undoes', 'undo.id as undoneBy', 'entry.action'])
     .where('entry.id', '<', param('before'))
     .orderBy('entry.id', 'desc')
     .limit(param('limit')),
@@ -37,7 +37,7 @@ export const readEntries = prepared(({ db }, param: Param<RowsBefore>) =>
 /** The entries of a customer, newest first; `q` searches their descriptions. */
 export const listTransactions = listOfCustomer<Transaction>(
   'point_transactions',
-  async (context, values) => (await readEntries(context, values)).map(withWording),
+  async (context, values) => withWordings(context, await readEntries(context, values)),
   (row) => row.description,
 );
 

@@ -220,8 +220,9 @@ const entriesToUndo = prepared(({ db, engine }, param: Param<{ ids: number[] }>)
 const lockAccounts = preparedLock('customers', ['id', 'points', 'spent']);
 
 function spanOf(group: readonly Posting[]) {
-  const times = group.map(({ earnedAt, at }) => (earnedAt ?? at).toISOString()).toSorted();
-  return { first: times[0]!, last: times.at(-1)! };
+  const times = group.map(({ earnedAt, at }) => (earnedAt ?? at).getTime());
+  const [first, last] = [Math.min(...times), Math.max(...times)];
+  return { first: new Date(first).toISOString(), last: new Date(last).toISOString() };
 }
 
 /** Finds the events that run in a period, or in a part of it. */

@@ -1,6 +1,8 @@
 // The descriptions that Sofra itself writes into entries, and how these entries are recognised.
 import { sql } from 'kysely';
 import type { Wording } from '../../contract/points/points.ts';
+import type { DatabaseContext } from '../database/context.ts';
+import { prepared, type Param } from '../database/queries/prepared.ts';
 
 /**
  * The descriptions as stored in the ledger. Entries never change, so these texts must not change
@@ -12,24 +14,44 @@ export const written: Record<Wording, string> = {
   owed: 'Of a returned bill, and spent',
 };
 
-/**
- * The wording of an `entry`: imports have one, undone imports unless an administrator gave a
- * reason, and owed points.
- */
-export const wordingOf = sql<Wording | null>`case
-  when "entry"."action" = 'points.imported' then 'brought'
-  when "entry"."action" = 'points.owed' then 'owed'
-  when "entry"."action" = 'points.undone'
-    and "entry"."description" in (${sql.lit(written.brought)}, ${sql.lit(written['import-undone'])})
-    and exists (select 1 from "point_transactions" as "brought"
-      where "brought"."id" = "entry"."undoes" and "brought"."action" = 'points.imported')
-  then case "entry"."description" when ${sql.lit(written.brought)}
-    then 'brought' else 'import-undone' end
-  end`.as('wording');
+/** An entry as it is read, with the columns that show what its description is. */
+interface Read {
+  action: string | null;
+  description: string;
+  undoes: number | null;
+}
 
 /**
- * An entry as it is sent: the row that was read, without `wording` where a person wrote the
- * description.
+ * Entries as they are sent, with a wording where Sofra has written the description: imports have
+ * one, undone imports unless an administrator gave a reason, and owed points.
  */
-export const withWording = <Entry extends { wording: Wording | null }>(entry: Entry) =>
-  Object.assign(entry, { wording: entry.wording ?? undefined });
+export async function withWordings<Entry extends Read>(
+  context: DatabaseContext,
+  entries: Entry[],
+): Promise<(Entry & { wording: Wording | undefined })[]> {
+  const undone = entries.filter(isPerhapsOfImport).flatMap(({ undoes }) => undoes ?? []);
+  const brought = undone.length > 0 ? await importedAmong(context, { ids: undone }) : [];
+  const ids = new Set<number | null>(brought.map(({ id }) => id));
+  const wordingOf = (entry: Entry): Wording | undefined => {
+    if (entry.action === 'points.imported') return 'brought';
+    if (entry.action === 'points.owed') return 'owed';
+    return ids.has(entry.undoes) ? undoings.get(entry.description) : undefined;
+  };
+  return entries.map((entry) => Object.assign(entry, { wording: wordingOf(entry) }));
+}
+
+/** The wordings of undone imports, by their descriptions, which a person may have typed too. */
+const undoings = new Map(
+  (['brought', 'import-undone'] as const).map((wording) => [written[wording], wording]),
+);
+
+const isPerhapsOfImport = ({ action, description }: Read) =>
+  action === 'points.undone' && undoings.has(description);
+
+const importedAmong = prepared(({ db, engine }, param: Param<{ ids: number[] }>) =>
+  db
+    .selectFrom('point_transactions')
+    .select('id')
+    .where('id', '=', engine.list('point_transactions', 'id', param('ids')))
+    .where('action', '=', sql.lit('points.imported')),
+);

@@ -218,7 +218,7 @@ const countHours = prepared(({ db, engine }, param: Param<{ hours: Hour[] }>) =>
   db
     .insertInto('reward_hours')
     .columns(hourColumns)
-    .expression(engine.rows('reward_hours', hourColumns, param('hours')))
+    .expression(engine.addedRows('reward_hours', hourColumns, param('hours')))
     .onConflict((conflict) =>
       conflict.column('startsAt').doUpdateSet(({ eb, ref }) => ({
         claimed: eb('reward_hours.claimed', '+', ref('excluded.claimed')),

@@ -202,7 +202,7 @@ async function addDays({ db, engine }: DatabaseContext, sums: Map<string, StaffD
   await db
     .insertInto('staff_days')
     .columns(columns as never)
-    .expression(engine.rows('staff_days', columns, [...sums.values()]))
+    .expression(engine.addedRows('staff_days', columns, [...sums.values()]))
     .onConflict((conflict) =>
       conflict
         .columns(['day', 'adminId', 'outletId'])

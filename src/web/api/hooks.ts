@@ -15,6 +15,7 @@ import {
 import { useCallback, useEffect, useRef } from 'react';
 import { navigate } from 'wouter/use-browser-location';
 import type { CallName } from '../../contract/index.ts';
+import { requestKeyAt } from '../../domain/request-keys.ts';
 import { endActs, toast, type Notice } from '../toast/toast.ts';
 import { useWords } from '../words/languages/language.ts';
 import { forgetAnswers } from './preloaded-answers.ts';
@@ -267,11 +268,7 @@ const question = <N extends CallName>(name: N, sent: RequestOf<N>) => ({
 
 const isReading = (name: CallName) => callOf(name).route.startsWith('GET ');
 
-/** 128 random bits; crypto.randomUUID is missing where the address is plain http. */
-const newKey = () =>
-  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
-    byte.toString(16).padStart(2, '0'),
-  ).join('');
+const newKey = () => requestKeyAt(Date.now(), crypto.getRandomValues(new Uint8Array(10)));
 
 const endpointOf = ({ queryKey }: Query) => callOf(queryKey[0] as CallName);
 const isPrivate = { predicate: (query: Query) => endpointOf(query).may !== 'anyone' };

@@ -70,7 +70,8 @@ export function postgres(address: Address): Engine {
     name: 'PostgreSQL',
     dialect: new PostgresDialect({ pool }),
     notifier: postgresNotifier(addressesOf(directUrl, kind)),
-    rows: (table, columns, rows) => jsonRows(table, columns, parameterOf(rows, JSON.stringify)),
+    rows: rowsAsJson,
+    addedRows: rowsAsJson,
     // A subquery instead would make a planner without statistics read the whole table.
     list: (_table, _column, values) => sql`any(${values})`,
     jsonRows,
@@ -100,6 +101,7 @@ export function postgres(address: Address): Engine {
     secondsOf: (moment) => sql`floor(extract(epoch from ${moment}::timestamptz))::bigint`,
     transactions,
     position,
+    hasOneWriter: false,
     forUpdate: (query) => query.forUpdate() as typeof query,
     forKeyShare: (query) => query.forKeyShare() as typeof query,
     isDuplicate: (error) => codeOf(error) === '23505',
@@ -132,6 +134,9 @@ async function position(db: Connection): Promise<Position> {
 const jsonRows = (table: string, columns: readonly string[], json: unknown): RawBuilder<never> =>
   sql`select ${sql.join(columns.map((column) => sql.ref(column)))}
     from json_populate_recordset(null::${sql.table(table)}, ${json}::json)`;
+
+const rowsAsJson: Engine['rows'] = (table, columns, rows) =>
+  jsonRows(table, columns, parameterOf(rows, JSON.stringify));
 
 /** Timeouts of PostgreSQL itself, so that a client that has died holds no locks. */
 const limits = {

@@ -139,7 +139,7 @@ export async function listPlaced<Row, Place>(
   const { read, count, text } = list;
   const before = after === undefined ? undefined : places.parse(after);
   const cursor = (row: Row) => places.write(places.behind(row));
-  const words = wordsOf(q).filter((word) => word !== '');
+  const words = q === '' ? [] : wordsOf(q).filter((word) => word !== '');
   if (words.length === 0) {
     const rows = await read(before, limit + 1);
     // A list that fits on its first page needs no other count.

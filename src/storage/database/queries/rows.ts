@@ -79,7 +79,7 @@ const insertOf = ({ db, engine }: DatabaseContext, { table, columns, rows }: Ins
   db
     .insertInto(table)
     .columns(columns as never)
-    .expression(engine.rows(table, columns, rows));
+    .expression(engine.addedRows(table, columns, rows));
 
 /**
  * Sorts the returned numbers: rows are numbered in the order of the insert, but may be returned in

@@ -57,12 +57,12 @@ export function sqlite({ folder, withoutTimeouts, lean, scratch }: Location): En
     // The folder belongs to one process.
     notifier: localNotifier(),
     rows: (_table, columns, rows) => {
-      const cells = columns.map((column) => parameterOf(rows, (all) => new Cell(all, column)));
+      const cells = cellsOf(columns, rows);
       const picked = cells.map((cell, i) => sql`${cell} as ${sql.ref(columns[i]!)}`);
-      // The condition is needed because SQLite would parse the `on` of `on conflict` as part of a
-      // join.
-      return sql`select ${sql.join(picked)} where true`;
+      return sql`select ${sql.join(picked)}`;
     },
+    // Before it inserts what a `select` finds into a table with triggers, SQLite copies it.
+    addedRows: (_table, columns, rows) => sql`values (${sql.join(cellsOf(columns, rows))})`,
     // A subquery instead would make SQLite use another index than for a single value.
     list: (_table, _column, values) => {
       const rows = parameterOf(values, (all) => [...new Set(all)].map((value) => ({ value })));
@@ -88,6 +88,7 @@ export function sqlite({ folder, withoutTimeouts, lean, scratch }: Location): En
     advanceSequence: () => undefined,
     secondsOf: (moment) => sql`unixepoch(${moment})`,
     transactions: async () => ({ oldest: 0, next: 0 }),
+    hasOneWriter: true,
     forUpdate: (query) => query,
     forKeyShare: (query) => query,
     isDuplicate: (error) => codeOf(error) === 2067 || codeOf(error) === 1555,
@@ -164,6 +165,9 @@ class Cell {
     this.column = column;
   }
 }
+
+const cellsOf = (columns: readonly string[], rows: readonly object[]) =>
+  columns.map((column) => parameterOf(rows, (all) => new Cell(all, column)));
 
 type Row = Record<string, unknown>;
 

@@ -9,7 +9,7 @@ import { listPlaced, type RowsBefore } from '../../database/queries/pages.ts';
 import { askAll, prepared, type Param } from '../../database/queries/prepared.ts';
 import { preparedCount } from '../../database/queries/rows.ts';
 import type { Store } from '../../database/store.ts';
-import { withWording } from '../../points/wording.ts';
+import { withWordings } from '../../points/wording.ts';
 import { countEntries, readEntries } from '../../points/points.ts';
 import { receiptsOf, visitsOfEntries } from './receipts.ts';
 
@@ -60,7 +60,8 @@ const listRows = (store: Store, { customerId, ...query }: PageQuery & { customer
           readEntries.with({ ...some, before: before.entry }),
           readSpendings.with({ ...some, before: before.spending }),
         ]);
-        const points = entries.map((entry) => ({ kind: 'points' as const, ...withWording(entry) }));
+        const worded = await withWordings(store, entries);
+        const points = worded.map((entry) => ({ kind: 'points' as const, ...entry }));
         return merged(points, spendings, before).slice(0, limit);
       },
       count: async () => {
