@@ -59,9 +59,23 @@ export const screensOf = (mobile: string) => [
   '/api/docs',
 ];
 
-/** Opens a screen and waits until everything on it is loaded. */
+/** Opens a screen by its address and waits until everything on it is loaded. */
 export async function visit(page: Page, address: string) {
   await page.goto(address);
+  await untilLoaded(page);
+}
+
+/**
+ * Turns to a screen within the app, as its links do, and waits until everything on it is loaded. A
+ * screen of another document is opened by its address.
+ */
+export async function turnTo(page: Page, address: string) {
+  if (new URL(page.url()).pathname !== address.split('?')[0]) return visit(page, address);
+  await page.evaluate(`history.pushState(null, '', ${JSON.stringify(address)})`);
+  await untilLoaded(page);
+}
+
+async function untilLoaded(page: Page) {
   await page.locator('h1, h2, label').first().waitFor();
   for (const waiting of ['[role=status] > [aria-hidden]', '[aria-busy=true]']) {
     await page.locator(waiting).first().waitFor({ state: 'detached' });
