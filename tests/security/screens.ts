@@ -66,11 +66,10 @@ export async function visit(page: Page, address: string) {
 }
 
 /**
- * Turns to a screen within the app, as its links do, and waits until everything on it is loaded. A
- * screen of another document is opened by its address.
+ * Turns to a screen within the open document, as links of the app do, which takes a third of the
+ * time of loading it; waits until everything on it is loaded.
  */
 export async function turnTo(page: Page, address: string) {
-  if (new URL(page.url()).pathname !== address.split('?')[0]) return visit(page, address);
   await page.evaluate(`history.pushState(null, '', ${JSON.stringify(address)})`);
   await untilLoaded(page);
 }

@@ -74,7 +74,8 @@ export async function walkAddresses(
   const kept: string[] = [];
   const files = new Set<string>();
   for (const [index, address] of [...screens, ...loaded].entries()) {
-    await (index < screens.length ? turnTo : visit)(page, address);
+    const isOpen = new URL(page.url()).pathname === address.split('?')[0];
+    await (isOpen && index < screens.length ? turnTo : visit)(page, address);
     await read();
     const found = planted.foundIn(await keptBy(page, files));
     kept.push(...found.map((secret) => `${address}: ${secret}`));
