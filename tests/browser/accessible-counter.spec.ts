@@ -34,7 +34,7 @@ inChromium((chromium) => {
       const tabs = ['rewards', 'benefits', 'verify'];
       for (const tab of tabs) {
         await (tab === tabs[0] ? visit : turnTo)(page, `/partner/dashboard?tab=${tab}`);
-        await page.getByRole('tab', { selected: true }).waitFor();
+        await page.getByRole('tab', { selected: true, includeHidden: true }).waitFor();
         await expectAccessible(page);
         await expectInside(page, tab);
       }
