@@ -2,6 +2,7 @@
 // violated, and no other server gets a request.
 import { expect, test } from 'vitest';
 import { openDoors } from '../browser/browser.ts';
+import { withWorker } from '../browser/windows.ts';
 import { inChromium } from '../setup/engines.ts';
 import { adminPassword } from '../restaurant.ts';
 import { plant } from './planted.ts';
@@ -43,7 +44,7 @@ async function walk(chromium: string) {
   const [elements, asked]: string[][] = [[], []];
   const open = async (locale: string) => {
     const viewport = { width: 1_280, height: 900 };
-    const page = await window({ locale, viewport, fresh: true });
+    const page = await window({ ...withWorker, locale, viewport, fresh: true });
     page.on('dialog', (dialog) => {
       asked!.push(dialog.message());
       void dialog.dismiss();
