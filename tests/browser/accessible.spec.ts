@@ -12,9 +12,9 @@ import { turnTo, visit } from '../security/screens.ts';
 async function regular(restaurant: Restaurant) {
   const sara = await guest(restaurant);
   const admin = await owner(restaurant);
-  const visit = { customerId: sara.id, points: 1_180, description: 'Dinner for two' };
-  await admin.asks('awardPoints', { body: visit });
-  await admin.asks('deductPoints', { body: { ...visit, points: 20 } });
+  const dinner = { customerId: sara.id, points: 1_180, description: 'Dinner for two' };
+  await admin.asks('awardPoints', { body: dinner });
+  await admin.asks('deductPoints', { body: { ...dinner, points: 20 } });
   await admin.asks('addBenefit', { body: { level: 'Bronze', benefit: 'Free tea' } });
   const offer = { title: 'Brunch', description: 'In the garden', validUntil: '2026-12-24' };
   await admin.asks('addOffer', { body: { level: 'Bronze', ...offer } });
