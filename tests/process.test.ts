@@ -67,13 +67,10 @@ test('a second Sofra on one data folder is refused, until the first one ends', a
 });
 
 test('compiled files are kept beside the packages, for the next start', async () => {
-  const { config } = await furnishedDatabaseFor('SQLite');
   const tell = `import { getCompileCacheDir as folder } from "node:module";
     process.once("exit", () => console.log("It lies in " + folder()));`;
   const NODE_OPTIONS = `--import data:text/javascript,${encodeURIComponent(tell)}`;
-  const sofra = start({ ...config, NODE_OPTIONS, NODE_COMPILE_CACHE: '' });
-  await sofra.address();
-  sofra.child.kill('SIGTERM');
+  const sofra = start({ PORT: 'http', NODE_OPTIONS, NODE_COMPILE_CACHE: '' });
   await sofra.says(/It lies in .*\/node_modules\/\.cache\/compiled\//);
 });
 
@@ -143,10 +140,8 @@ function asAnybody(work: () => unknown): string | undefined {
   }
 }
 
-test.each([
-  ['nowhere.invalid', /at nowhere\.invalid:5432: (there is no host of this|the) name/],
-  ['127.0.0.1:1', /at 127\.0\.0\.1:1: nothing answers at this port/],
-])('PostgreSQL at %s, where there is none, is named with the reason', expectNamed);
+test('PostgreSQL at an address where there is none is named with the reason', () =>
+  expectNamed('127.0.0.1:1', /at 127\.0\.0\.1:1: nothing answers at this port/));
 
 test('PostgreSQL at hosts of which none takes changes is named with the reason', inLong, () =>
   expectNamed('127.0.0.1:1,127.0.0.1:2', /1:1, 127\.0\.0\.1:2: none of these hosts takes changes/),

@@ -6,6 +6,7 @@ import { guest, owner, partner } from '../people.ts';
 import { contentWidth, expectAccessible, expectInside, openDoors } from './browser.ts';
 import { cardOf, openCounter } from './counter.ts';
 import { looks } from './looks.ts';
+import { turnTo, visit } from '../security/screens.ts';
 
 /** A guest with a long name, and a partner with a long benefit of their own. */
 async function withBakery(restaurant: Restaurant) {
@@ -25,16 +26,15 @@ inChromium((chromium) => {
       const viewport = { width, height: 800 };
       const page = await window({ colorScheme, locale, viewport, reducedMotion: 'reduce' });
       for (const screen of ['/partner', '/partner/login']) {
-        await page.goto(screen);
-        await page.locator('h1').waitFor();
+        await visit(page, screen);
         await expectAccessible(page);
         await expectInside(page, screen);
       }
       await page.request.post('/api/partner/login', { data: bakery });
-      for (const tab of ['rewards', 'benefits', 'verify']) {
-        await page.goto(`/partner/dashboard?tab=${tab}`);
-        await page.getByRole('tab', { selected: true }).waitFor();
-        await page.locator('[role=status] > [aria-hidden]').waitFor({ state: 'detached' });
+      const tabs = ['rewards', 'benefits', 'verify'];
+      for (const tab of tabs) {
+        await (tab === tabs[0] ? visit : turnTo)(page, `/partner/dashboard?tab=${tab}`);
+        await page.getByRole('tab', { selected: true, includeHidden: true }).waitFor();
         await expectAccessible(page);
         await expectInside(page, tab);
       }

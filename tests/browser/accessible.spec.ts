@@ -6,14 +6,15 @@ import { guest, owner } from '../people.ts';
 import { contentWidth, expectAccessible, expectInside, openDoors } from './browser.ts';
 import { inAccount } from './card.ts';
 import { looks } from './looks.ts';
+import { turnTo, visit } from '../security/screens.ts';
 
 /** A guest of Bronze with a positive and a negative entry, a benefit and an offer. */
 async function regular(restaurant: Restaurant) {
   const sara = await guest(restaurant);
   const admin = await owner(restaurant);
-  const visit = { customerId: sara.id, points: 1_180, description: 'Dinner for two' };
-  await admin.asks('awardPoints', { body: visit });
-  await admin.asks('deductPoints', { body: { ...visit, points: 20 } });
+  const dinner = { customerId: sara.id, points: 1_180, description: 'Dinner for two' };
+  await admin.asks('awardPoints', { body: dinner });
+  await admin.asks('deductPoints', { body: { ...dinner, points: 20 } });
   await admin.asks('addBenefit', { body: { level: 'Bronze', benefit: 'Free tea' } });
   const offer = { title: 'Brunch', description: 'In the garden', validUntil: '2026-12-24' };
   await admin.asks('addOffer', { body: { level: 'Bronze', ...offer } });
@@ -29,21 +30,18 @@ inChromium((chromium) => {
       const page = await window({ colorScheme, locale, viewport, reducedMotion: 'reduce' });
       const { mobile, password } = sara;
       const administrator = { username: 'admin', password: adminPassword };
-      const anybody = ['/', '/terms', '/welcome', '/nowhere', '/admin/login'];
-      const logged = ['/dashboard/me', '/admin', '/admin?tab=members', '/admin?tab=partners'];
-      for (const screen of [...anybody, ...logged]) {
-        if (screen === logged[0]) {
-          await page.request.post('/api/customers/login', { data: { mobile, password } });
-          await page.request.post('/api/admin/login', { data: administrator });
+      const look = async ([first, ...others]: readonly [string, ...string[]]) => {
+        for (const screen of [first, ...others]) {
+          await (screen === first ? visit : turnTo)(page, screen);
+          await expectAccessible(page);
+          await expectInside(page, screen);
         }
-        await page.goto(screen);
-        await page.locator('h1, h2, label').first().waitFor();
-        for (const waiting of ['[role=status] > [aria-hidden]', '[aria-busy=true]']) {
-          await page.locator(waiting).first().waitFor({ state: 'detached' });
-        }
-        await expectAccessible(page);
-        await expectInside(page, screen);
-      }
+      };
+      await look(['/', '/terms', '/welcome', '/nowhere', '/admin/login']);
+      await page.request.post('/api/customers/login', { data: { mobile, password } });
+      await page.request.post('/api/admin/login', { data: administrator });
+      await look(['/dashboard/me']);
+      await look(['/admin', '/admin?tab=members', '/admin?tab=partners']);
     });
 
     test('dialogs over the members: one of them, the palette, the shortcuts', async () => {

@@ -11,12 +11,6 @@ interface CardOptions extends NonNullable<Parameters<OpenWindow>[0]> {
   permissions?: string[];
 }
 
-/**
- * The options of a window whose requests a test intercepts. A service worker that takes over the
- * page could hide requests from the test.
- */
-export const intercepted = { serviceWorkers: 'block' } as const;
-
 /** The timeout for content that takes long on a busy machine. */
 export const longTimeout = { timeout: 20_000 };
 
@@ -39,7 +33,7 @@ export async function seeCard(page: Page, address: string) {
 
 export const card = (page: Page) => page.getByRole('article', { name: 'Your card' });
 
-/** Waits until the service worker controls the page. */
+/** Waits until the service worker controls the page of a window that was opened `withWorker`. */
 export const workerOf = (page: Page) =>
   page.evaluate(`(async () => {
     await navigator.serviceWorker.ready;

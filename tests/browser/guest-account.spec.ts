@@ -5,7 +5,7 @@ import { inChromium } from '../setup/engines.ts';
 import { inLong } from '../setup/long.ts';
 import { guest, owner } from '../people.ts';
 import { expectAccessible, openDoors, toasts } from './browser.ts';
-import { card, inAccount, intercepted, logOut, openCard } from './card.ts';
+import { card, inAccount, logOut, openCard } from './card.ts';
 import { looks } from './looks.ts';
 
 inChromium((chromium) => {
@@ -57,7 +57,7 @@ inChromium((chromium) => {
 
   test('without a connection the data is not gathered, and says so', inLong, async () => {
     const { restaurant, window } = await openDoors(chromium);
-    const page = await openCard(window, await guest(restaurant), intercepted);
+    const page = await openCard(window, await guest(restaurant));
     await page.route('**/transactions*', (route) => route.abort());
     await inAccount(page, 'My data as a file');
     await page.getByText('Your data could not be gathered').first().waitFor();

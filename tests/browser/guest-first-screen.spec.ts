@@ -6,7 +6,7 @@ import { inLong } from '../setup/long.ts';
 import type { Restaurant } from '../restaurant.ts';
 import { guest, owner } from '../people.ts';
 import { contentWidth, openDoors } from './browser.ts';
-import { card, intercepted, openCard } from './card.ts';
+import { card, openCard } from './card.ts';
 
 /**
  * The position and width of an element. Its height is left out, since it depends on the content.
@@ -63,7 +63,7 @@ inChromium((chromium) => {
   test('while app and answers are late, the page has a frame already', inLong, async () => {
     const { restaurant, window } = await openDoors(chromium);
     const { mobile, password } = await guest(restaurant);
-    const page = await window({ ...intercepted, viewport: { width: 390, height: 800 } });
+    const page = await window({ viewport: { width: 390, height: 800 } });
     const frame = page.locator('.first-frame');
     const place = frame.locator('.large');
 

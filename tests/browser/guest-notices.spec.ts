@@ -8,6 +8,7 @@ import { guest, owner } from '../people.ts';
 import { openDoors } from './browser.ts';
 import { openCard, longTimeout, seeCard, type OpenWindow } from './card.ts';
 import { withNotifications } from './flags.ts';
+import { withWorker } from './windows.ts';
 
 /** The notices that the device shows at this moment. */
 const notices = (page: Page) =>
@@ -29,7 +30,8 @@ async function shown(page: Page): Promise<number> {
 const counting =
   (window: OpenWindow): OpenWindow =>
   async (options) => {
-    const page = await window({ permissions: ['notifications'], fresh: true, ...options });
+    const permissions = ['notifications'];
+    const page = await window({ ...withWorker, permissions, fresh: true, ...options });
     await page.context().addInitScript(`
       window.shown = 0;
       const { prototype } = ServiceWorkerRegistration;

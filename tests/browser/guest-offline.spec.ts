@@ -7,6 +7,7 @@ import type { Restaurant } from '../restaurant.ts';
 import { guest, owner } from '../people.ts';
 import { openDoors } from './browser.ts';
 import { card, logOut, openCard, longTimeout, pointsOn, seeCard, workerOf } from './card.ts';
+import { withWorker } from './windows.ts';
 
 /** Everything that the browser stores for the page, as far as a script can read it. */
 const keptOn = (page: Page) =>
@@ -47,7 +48,7 @@ inChromium((chromium) => {
     const admin = await owner(restaurant);
     const visit = { customerId: sara.id, points: 120, description: 'Dinner' };
     await admin.asks('awardPoints', { body: visit });
-    const page = await openCard(window, sara);
+    const page = await openCard(window, sara, withWorker);
     await workerOf(page);
     await isKept(page).toBe(true);
     await page.context().setOffline(true);
@@ -70,7 +71,7 @@ inChromium((chromium) => {
   test('the card alone is kept for it, with the end of the number', async () => {
     const { restaurant, window } = await openDoors(chromium);
     const sara = await guest(restaurant, { name: 'Scheherazade' });
-    const page = await openCard(window, sara);
+    const page = await openCard(window, sara, withWorker);
     await workerOf(page);
     await isKept(page).toBe(true);
     const kept = await keptOn(page);
@@ -84,7 +85,7 @@ inChromium((chromium) => {
 
   test('a card that no server has answered for dies after a week', inLong, async () => {
     const { restaurant, window } = await openDoors(chromium);
-    const page = await openCard(window, await guest(restaurant));
+    const page = await openCard(window, await guest(restaurant), withWorker);
     await workerOf(page);
     await isKept(page).toBe(true);
     await page.context().setOffline(true);
@@ -109,7 +110,7 @@ inChromium((chromium) => {
     async () => {
       const { restaurant, window } = await openDoors(chromium);
       const sara = await guest(restaurant);
-      const page = await openCard(window, sara);
+      const page = await openCard(window, sara, withWorker);
       await workerOf(page);
       await isKept(page).toBe(true);
       await page.goto('/terms');
@@ -125,7 +126,7 @@ inChromium((chromium) => {
   test.each(['log-out', 'deletion'])('after %s nothing is kept and nothing shown', async (end) => {
     const { restaurant, window } = await openDoors(chromium);
     const sara = await guest(restaurant);
-    const page = await openCard(window, sara);
+    const page = await openCard(window, sara, withWorker);
     await workerOf(page);
     await isKept(page).toBe(true);
     if (end === 'log-out') await logOut(page);
@@ -141,7 +142,7 @@ inChromium((chromium) => {
   test('the last of two guests on one device is the only one kept', inLong, async () => {
     const { restaurant, window } = await openDoors(chromium);
     const [sara, omar] = [await guest(restaurant), await guest(restaurant, { name: 'Omar' })];
-    const page = await openCard(window, sara);
+    const page = await openCard(window, sara, withWorker);
     await workerOf(page);
     await isKept(page).toBe(true);
     await page.goto('/terms');
@@ -165,7 +166,7 @@ inChromium((chromium) => {
     async () => {
       const { restaurant, window } = await openDoors(chromium);
       const sara = await guest(restaurant);
-      const page = await openCard(window, sara);
+      const page = await openCard(window, sara, withWorker);
       await workerOf(page);
       const versions = () => page.evaluate<string[]>('caches.keys()');
       const [present] = await versions();
@@ -184,7 +185,7 @@ inChromium((chromium) => {
   test('the app begins at the card of whoever is logged in', inLong, async () => {
     const { restaurant, window } = await openDoors(chromium, { BRAND_NAME: 'Levant' });
     const sara = await guest(restaurant);
-    const page = await openCard(window, sara);
+    const page = await openCard(window, sara, withWorker);
     await workerOf(page);
     const link = await page.locator('link[rel=manifest]').getAttribute('href');
     const answer = await page.request.get(link ?? '');

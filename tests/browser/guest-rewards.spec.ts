@@ -7,7 +7,8 @@ import { award } from '../cards.ts';
 import { guest, owner } from '../people.ts';
 import { expireClaims } from '../../src/storage/rewards/claim-expiry.ts';
 import { contentWidth, expectAccessible, openDoors, toasts } from './browser.ts';
-import { card, entriesOn, inAccount, intercepted, logOut, openCard, longTimeout } from './card.ts';
+import { card, entriesOn, inAccount, logOut, openCard, longTimeout } from './card.ts';
+import { withWorker } from './windows.ts';
 import { claimOn, codeOn, fillShelf, receiptOn, rewardOn, shelf, waiting } from './rewards.ts';
 import { scanned } from './scanned.ts';
 
@@ -105,7 +106,7 @@ inChromium((chromium) => {
   test('without a network it waits on the card, until the guest has left', inLong, async () => {
     const { restaurant, window } = await openDoors(chromium);
     const { sara } = await fillShelf(restaurant);
-    const page = await openCard(window, sara);
+    const page = await openCard(window, sara, withWorker);
     const claim = await claimOn(page, sara, 'Dessert');
     await page.keyboard.press('Escape');
     const kept = () => page.evaluate<string>(`localStorage.getItem('guest.card')`);
@@ -173,7 +174,7 @@ inChromium((chromium) => {
   test('rewards that cannot be fetched say so in their place', inLong, async () => {
     const { restaurant, window } = await openDoors(chromium);
     const { sara } = await fillShelf(restaurant);
-    const page = await window({ viewport: { width: 360, height: 740 }, ...intercepted });
+    const page = await window({ viewport: { width: 360, height: 740 } });
     const unreachable = '**/api/customers/me/rewards';
     await page.route(unreachable, (route) => route.abort());
     await page.goto(`/dashboard/${sara.mobile}?tempPass=${sara.password}`);
@@ -187,7 +188,7 @@ inChromium((chromium) => {
   test('where their file cannot be fetched the card is there', inLong, async () => {
     const { restaurant, window } = await openDoors(chromium);
     const { sara } = await fillShelf(restaurant);
-    const page = await window({ viewport: { width: 360, height: 740 }, ...intercepted });
+    const page = await window({ viewport: { width: 360, height: 740 } });
     await page.route('**/assets/guest-rewards-*', (route) => route.abort());
     await page.goto(`/dashboard/${sara.mobile}?tempPass=${sara.password}`);
     await card(page).getByText('1,200', { exact: true }).waitFor();
@@ -203,7 +204,7 @@ inChromium((chromium) => {
   test('a claim is lost on the way, and made once when it is tried again', inLong, async () => {
     const { restaurant, window } = await openDoors(chromium);
     const { sara } = await fillShelf(restaurant);
-    const page = await openCard(window, sara, intercepted);
+    const page = await openCard(window, sara);
     await page.route('**/api/customers/me/claims', async (route) => {
       await route.fetch();
       await route.abort();

@@ -4,7 +4,7 @@ import { inChromium } from '../setup/engines.ts';
 import { inLong } from '../setup/long.ts';
 import { guest, owner } from '../people.ts';
 import { contentWidth, openDoors, toasts } from './browser.ts';
-import { intercepted, logOut } from './card.ts';
+import { logOut } from './card.ts';
 
 inChromium((chromium) => {
   test('a number that has a card turns the form to logging in', async () => {
@@ -169,7 +169,7 @@ inChromium((chromium) => {
 
   test('terms: Arabic from the right, with line breaks, also when something fails', async () => {
     const { restaurant, window } = await openDoors(chromium);
-    const page = await window(intercepted);
+    const page = await window();
     await page.goto('/');
     await page.getByRole('link', { name: /Terms & Conditions/ }).click();
     await page.waitForURL('**/terms');

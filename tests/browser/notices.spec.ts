@@ -7,6 +7,7 @@ import { guest, owner, partner } from '../people.ts';
 import { adminPassword } from '../restaurant.ts';
 import { openDoors, toasts } from './browser.ts';
 import { inAccount, workerOf } from './card.ts';
+import { withWorker } from './windows.ts';
 import { cardOf, lookUp, openCounter } from './counter.ts';
 import { openOffice } from './office.ts';
 
@@ -84,7 +85,7 @@ inChromium((chromium) => {
     async (locale) => {
       const { restaurant, window } = await openDoors(chromium);
       const { mobile, password } = await guest(restaurant);
-      const page = await window({ viewport: phone, locale });
+      const page = await window({ ...withWorker, viewport: phone, locale });
       await page.goto(`/dashboard/${mobile}?tempPass=${password}`);
       await page.getByRole('article').waitFor();
       await workerOf(page);

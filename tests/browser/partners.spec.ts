@@ -178,6 +178,6 @@ async function openOffice(page: Page, tab: string) {
     data: { username: 'admin', password: adminPassword },
   });
   await page.goto(`/admin?tab=${tab}`);
-  await page.getByRole('tab', { selected: true }).waitFor();
+  await page.getByRole('tab', { selected: true, includeHidden: true }).waitFor();
   return page;
 }

@@ -6,7 +6,7 @@ import { inLong } from '../setup/long.ts';
 import { adminPassword } from '../restaurant.ts';
 import { guest, partner } from '../people.ts';
 import { openDoors } from './browser.ts';
-import { card, intercepted, logOut } from './card.ts';
+import { card, logOut } from './card.ts';
 
 const pathOf = (page: Page) => new URL(page.url()).pathname;
 
@@ -83,7 +83,7 @@ inChromium((chromium) => {
     const { restaurant, window } = await openDoors(chromium);
     const { id, mobile, password } = await guest(restaurant);
     const bakery = await partner(restaurant);
-    const page = await window(intercepted);
+    const page = await window();
     await page.addInitScript(watchAsking);
     const lastOfCard = page.waitForRequest('**/transactions');
     // The app's script waits until the first script has requested the card, as if that were fast.
@@ -119,12 +119,13 @@ inChromium((chromium) => {
 
   test('what was asked for ahead and fails is not asked for again', inLong, async () => {
     const { window } = await openDoors(chromium);
-    const page = await window(intercepted);
+    const page = await window();
     let asked = 0;
     await page.route('**/api/terms', async (route) => {
       asked += 1;
       // The app has begun to wait for the answer.
-      await page.waitForFunction(`!askedAhead.has('undefined /api/terms')`);
+      const isAhead = () => page.evaluate(`askedAhead.has('undefined /api/terms')`);
+      await expect.poll(isAhead).toBe(false);
       await route.abort();
     });
     await page.goto('/terms');
@@ -138,7 +139,7 @@ inChromium((chromium) => {
 
   test('where it cannot be known who is there, one can log in', inLong, async () => {
     const { window } = await openDoors(chromium);
-    const page = await window(intercepted);
+    const page = await window();
     for (const [door, call, field] of [
       ['/', '**/api/customers/me', 'Mobile Number'],
       ['/partner/login', '**/api/partner/me', 'Username'],

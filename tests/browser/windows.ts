@@ -13,6 +13,15 @@ export interface WindowOptions extends BrowserContextOptions {
 /** Animations make stories wait, so they run in the long form, and where a story asks for them. */
 const motion = { reducedMotion: long ? 'no-preference' : 'reduce' } as const;
 
+/**
+ * A service worker fetches all files of the guest's app again for each story, and could hide
+ * requests from a story that intercepts them.
+ */
+const withoutWorker = { serviceWorkers: 'block' } as const;
+
+/** The options of a window in which the guest's service worker is installed. */
+export const withWorker = { serviceWorkers: 'allow' } as const;
+
 /** Unused windows, by the options that cannot be changed after opening. */
 const free = new WeakMap<Browser, Map<string, Page[]>>();
 
@@ -21,7 +30,7 @@ const free = new WeakMap<Browser, Map<string, Page[]>>();
  * that opening a screen takes half as long.
  */
 export async function enterWindow(browser: Browser, { fresh, ...asked }: WindowOptions) {
-  const options = { ...motion, ...asked };
+  const options = { ...motion, ...withoutWorker, ...asked };
   const { viewport, colorScheme, reducedMotion, forcedColors, ...lasting } = options;
   const key = JSON.stringify(lasting);
   const windows = free.get(browser) ?? new Map<string, Page[]>();

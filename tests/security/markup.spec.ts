@@ -2,10 +2,11 @@
 // violated, and no other server gets a request.
 import { expect, test } from 'vitest';
 import { openDoors } from '../browser/browser.ts';
+import { withWorker } from '../browser/windows.ts';
 import { inChromium } from '../setup/engines.ts';
 import { adminPassword } from '../restaurant.ts';
 import { plant } from './planted.ts';
-import { screensOf, visit, watchPolicy } from './screens.ts';
+import { screensOf, turnTo, visit, watchPolicy } from './screens.ts';
 import { asking, noteSent, readOn, typeIn, walkAddresses, type Reader } from './walked.ts';
 import { markupIn } from './text-fields.ts';
 import { counterPassword, fields, fill, isSecret } from './marked.ts';
@@ -43,7 +44,7 @@ async function walk(chromium: string) {
   const [elements, asked]: string[][] = [[], []];
   const open = async (locale: string) => {
     const viewport = { width: 1_280, height: 900 };
-    const page = await window({ locale, viewport, fresh: true });
+    const page = await window({ ...withWorker, locale, viewport, fresh: true });
     page.on('dialog', (dialog) => {
       asked!.push(dialog.message());
       void dialog.dismiss();
@@ -61,13 +62,16 @@ async function walk(chromium: string) {
   const { guest, username } = filled;
   await typeIn(arabic.page, guest, { username, password: counterPassword });
   const typed = encodeURIComponent(fields[0]!.text);
-  const kept = await walkAddresses(arabic, guest, [
-    ...screensOf(guest.mobile),
-    `/dashboard/${typed}`,
-    `/${typed}`,
-    ...['members', 'partners', 'settings&view=audit'].map((tab) => `/admin?tab=${tab}&q=${typed}`),
-    `/admin?tab=${typed}`,
-  ]);
+  const searched = ['members', 'partners', 'settings&view=audit'];
+  const kept = await walkAddresses(arabic, guest, {
+    screens: screensOf(guest.mobile),
+    loaded: [
+      `/dashboard/${typed}`,
+      `/${typed}`,
+      ...searched.map((tab) => `/admin?tab=${tab}&q=${typed}`),
+      `/admin?tab=${typed}`,
+    ],
+  });
   const english = await open('en-US');
   await walkDialogs(english, filled);
   const [broken, elsewhere] = (['broken', 'elsewhere'] as const).map((what) =>
@@ -93,7 +97,7 @@ async function walkDialogs({ page, read }: Reader, { customerId }: { customerId:
     await asking(page).waitFor({ state: 'detached' });
   };
   for (const [tab, ...verbs] of dialogs) {
-    await visit(page, `/admin?tab=${tab}`);
+    await turnTo(page, `/admin?tab=${tab}`);
     for (const verb of verbs) {
       const buttons = page.getByRole('button', { name: new RegExp(`^${verb}\\b`) });
       // Every row's form is opened, since fields may differ; one of the other dialogs is enough.
@@ -102,7 +106,7 @@ async function walkDialogs({ page, read }: Reader, { customerId }: { customerId:
       }
     }
   }
-  await visit(page, '/admin?tab=members');
+  await turnTo(page, '/admin?tab=members');
   for (const act of ['View', 'Reset', 'Deduct', 'Delete']) {
     await ask(async () => {
       const menus = page.getByRole('button', { name: /^Actions/ });
@@ -110,7 +114,7 @@ async function walkDialogs({ page, read }: Reader, { customerId }: { customerId:
       await page.getByRole('menuitem', { name: new RegExp(`^${act}`) }).click();
     });
   }
-  await visit(page, '/admin?tab=settings');
+  await turnTo(page, '/admin?tab=settings');
   await page.getByRole('button', { name: 'Restore Data' }).click();
   await page.locator('input[type=file][accept*=json]').setInputFiles(strangeFile());
   await page.getByText('is damaged').first().waitFor();

@@ -125,7 +125,7 @@ test.each([
 test('the connection of a file that is refused unread serves the requests after it', async () => {
   const restaurant = await openRestaurant('SQLite');
   const cookie = cookieOf(await owner(restaurant));
-  const address = await listening(restaurant, { body: 50, looking: 5 });
+  const address = await listening(restaurant, { body: 200, looking: 5 });
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   onTestFinished(() => agent.destroy());
   const socketsOfAnswers = new Set<Socket>();
@@ -141,7 +141,7 @@ test('the connection of a file that is refused unread serves the requests after 
   const [status] = await ask('/api/admin/reward-pictures', Buffer.alloc(200_000));
   expect(status).toBe(404);
   // The wait is long enough for the check of slow bodies to see the file, if it still counted.
-  for (const end = performance.now() + 200; performance.now() < end;) {
+  for (const end = performance.now() + 400; performance.now() < end;) {
     expect((await ask('/api/config'))[0]).toBe(200);
   }
   expect(socketsOfAnswers.size).toBe(1);

@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 import { adminPassword } from '../restaurant.ts';
 import { newMobile } from '../people.ts';
 import type { Planted } from './planted.ts';
-import { visit } from './screens.ts';
+import { turnTo, visit } from './screens.ts';
 
 /** Records the addresses that the page requests from now on, and the passes that it gets. */
 export function noteSent(page: Page, planted: Planted): string[] {
@@ -59,20 +59,26 @@ interface Watched extends Reader {
   sent: readonly string[];
 }
 
-/** Reads the screens at these addresses; returns the secrets found, each with its place. */
+/**
+ * Reads the screens, each within the app where its document is open already, and then those at
+ * `loaded` addresses, each from the server; returns the secrets found, each with its place.
+ */
 export async function walkAddresses(
   { page, read, planted, sent }: Watched,
   { mobile }: { mobile: string },
-  addresses: readonly string[],
+  { screens, loaded }: Record<'screens' | 'loaded', readonly string[]>,
 ): Promise<string[]> {
   for (const { name, value } of await page.context().cookies()) {
     planted.addCookies({ [name]: value });
   }
   const kept: string[] = [];
-  for (const address of addresses) {
-    await visit(page, address);
+  const files = new Set<string>();
+  for (const [index, address] of [...screens, ...loaded].entries()) {
+    const isOpen = new URL(page.url()).pathname === address.split('?')[0];
+    await (isOpen && index < screens.length ? turnTo : visit)(page, address);
     await read();
-    kept.push(...planted.foundIn(await keptBy(page)).map((secret) => `${address}: ${secret}`));
+    const found = planted.foundIn(await keptBy(page, files));
+    kept.push(...found.map((secret) => `${address}: ${secret}`));
   }
   // Only the address of a card may contain a password, as specified.
   const opened = `/dashboard/${mobile}?tempPass=`;
@@ -95,9 +101,12 @@ export const asking = (page: Page) =>
 
 /**
  * Everything persistent that a script on this page could read: storage, caches, cookies, referrer.
+ * A cached file whose name is made of its content is read once, and is in `files` afterwards.
  */
-const keptBy = (page: Page) =>
-  page.evaluate<string>(`(async () => {
+async function keptBy(page: Page, files: Set<string>): Promise<string> {
+  const kept = await page.evaluate<{ parts: string[]; read: string[] }>(`(async () => {
+    const known = new Set(${JSON.stringify([...files])});
+    const read = [];
     const parts = [document.cookie, document.referrer, location.href, window.name,
       JSON.stringify(history.state), JSON.stringify(localStorage), JSON.stringify(sessionStorage)];
     for (const { name } of await indexedDB.databases()) {
@@ -117,11 +126,17 @@ const keptBy = (page: Page) =>
     for (const name of await caches.keys()) {
       const cache = await caches.open(name);
       for (const request of await cache.keys()) {
-        parts.push(request.url, await (await cache.match(request)).text());
+        parts.push(request.url);
+        if (known.has(request.url)) continue;
+        parts.push(await (await cache.match(request)).text());
+        if (new URL(request.url).pathname.startsWith('/assets/')) read.push(request.url);
       }
     }
-    return parts.join('\\n');
+    return { parts, read };
   })()`);
+  for (const file of kept.read) files.add(file);
+  return kept.parts.join('\n');
+}
 
 /** The addresses in the history. */
 async function historyOf(page: Page): Promise<string[]> {

@@ -18,8 +18,16 @@ test.each([
   expect(placeOf({ dataDir: '', ...location })).toBe(place);
 });
 
+const failure = (place: { port: number; host: string }) =>
+  new Promise((resolve) => connect(place).once('error', resolve));
+
 test('a port at which nothing answers has a reason, an error of our own has none', async () => {
-  const refused = await new Promise((resolve) => connect(1, '127.0.0.1').once('error', resolve));
+  const refused = await failure({ port: 1, host: '127.0.0.1' });
   expect(reasonOf(refused)).toBe('nothing answers at this port');
   expect(reasonOf(new TypeError('undefined is not a function'))).toBeUndefined();
+});
+
+test('a host that no name server knows has a reason', async () => {
+  const unknown = await failure({ port: 5_432, host: 'nowhere.invalid' });
+  expect(reasonOf(unknown)).toMatch(/^(there is no host of this|the) name/);
 });
