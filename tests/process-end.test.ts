@@ -3,8 +3,9 @@ import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { briefFolder } from '../lab/folders.ts';
-import { familyOf, run } from '../lab/processes.ts';
+import { familyOf } from '../lab/processes.ts';
 import { inLong } from './setup/long.ts';
+import { makePipe } from './setup/pipes.ts';
 import { furnishedDatabaseFor, start } from './setup/processes.ts';
 
 test('a server that is about to end goes on serving, and says that it is not ready', async () => {
@@ -47,8 +48,7 @@ test.skipIf(process.platform === 'win32')(
     const folder = await briefFolder('sofra-pipe-');
     onTestFinished(() => rm(folder, { recursive: true }));
     const pipe = join(folder, 'pipe');
-    // Reading a pipe without a writer hangs, as reading an unreachable disk does.
-    await run('mkfifo', [pipe]);
+    await makePipe(pipe);
     const hang = `import { open } from "node:fs"; open(${JSON.stringify(pipe)}, () => {});`;
     const NODE_OPTIONS = `--import data:text/javascript,${encodeURIComponent(hang)}`;
     const { config } = await furnishedDatabaseFor('SQLite');

@@ -50,6 +50,8 @@ export function launch(
       child.emit('said');
     });
   }
+  const gone = once(child, 'exit');
+  /** The end of the server and of all processes that it has started, which use its output. */
   const ended = once(child, 'close').then(([code]) => code as number | null);
 
   /** The first line of output that matches, as soon as it is there. */
@@ -66,10 +68,10 @@ export function launch(
     }
   }
   const address = async () => (await says(/open at (\S+)/))[1] ?? '';
-  /** Kills the process, whatever it is doing. */
+  /** Kills the server, whatever it is doing; a process that runs a job may end a little later. */
   const kill = async () => {
     child.kill('SIGKILL');
-    await ended;
+    await gone;
   };
   return { child, said, says, ended, address, kill };
 }

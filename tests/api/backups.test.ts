@@ -182,7 +182,7 @@ onEachEngine((engine, tell) => {
     expect(kept.tables.customers?.[0]).toMatchObject({ id: sara.id, password: 'x' });
   });
 
-  test('a restaurant too large for the thread fails its backup, and goes on', inLong, async () => {
+  test('a restaurant too large for the process fails its backup, and goes on', inLong, async () => {
     const { restaurant, folder } = await openRestaurantWithFolder(engine);
     const admin = await owner(restaurant);
     const { db } = restaurant.store;

@@ -1,17 +1,13 @@
 // Refused copies and places: damaged or incomplete copies, disks that are missing or hang, and
 // addresses that are invalid or not allowed.
-import { execFile } from 'node:child_process';
-import { constants } from 'node:fs';
-import { mkdir, open, readdir, readFile, rm, symlink, utimes, writeFile } from 'node:fs/promises';
-import type { FileHandle } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rm, symlink, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
-import { expect, onTestFinished, test } from 'vitest';
-import { until } from '../../lab/wait.ts';
+import { expect, test } from 'vitest';
 import { copyIfDue, openWithFolders, openWithStore, passphrase } from '../copies.ts';
 import { dump, fill } from '../filled.ts';
 import { owner } from '../people.ts';
 import { inLong } from '../setup/long.ts';
+import { holdReader, makePipe } from '../setup/pipes.ts';
 
 test.each([
   ['cut off', (copy: Buffer) => copy.subarray(0, -1)],
@@ -151,15 +147,10 @@ test(
     await admin.asks('copyToFolder', { body: { folder, passphrase } });
     const [key] = (await readdir(folder)).map((name) => join(folder, name));
     const bytes = await readFile(key!);
-    // Reading a pipe without a writer hangs, as reading an unreachable network disk does.
     await rm(key!);
-    await promisify(execFile)('mkfifo', [key!]);
+    await makePipe(key!);
     const copying = admin.tries('runCopy');
-    // A pipe can be opened in this way once somebody reads it.
-    const way = constants.O_WRONLY | constants.O_NONBLOCK;
-    let pipe: FileHandle | undefined;
-    await until(async () => !!(pipe = await open(key!, way).catch(() => undefined)));
-    onTestFinished(() => pipe!.close());
+    await holdReader(key!);
     await jobs.close();
     expect(await copying).toMatchObject({ status: 503 });
     // Other work, which does not use the place, is not blocked.

@@ -9,6 +9,7 @@ import { inLong } from '../setup/long.ts';
 import type { Restaurant } from '../setup/processes.ts';
 import { check } from '../../lab/book/check.ts';
 import { answerOf, send } from '../../lab/calls/gate.ts';
+import { familyOf, signal } from '../../lab/processes.ts';
 import { mustRun, openFilled } from './filled.ts';
 import { askAgain, load } from './load.ts';
 import { inLongTime, inRounds } from './rounds.ts';
@@ -56,10 +57,13 @@ onEachEngine((engine) => {
       await inRounds(context, { few: 1 }, async (dice) => {
         const running = send(restaurant.gate, 'runBackup', {}).catch(() => undefined);
         await pause(dice.between([0, span]));
-        restaurant.sofra.child.kill('SIGTERM');
+        // systemd and a terminal signal the process of the job too.
+        signal(familyOf(restaurant.sofra.child.pid!), 'SIGTERM');
         expect(await restaurant.sofra.ended).toBe(0);
         expect([undefined, 200, 503]).toContain((await running)?.status);
         await restaurant.open();
+        const all = await answerOf<Backup[]>(restaurant.gate, 'listBackups');
+        expect(all.filter(({ success }) => !success)).toEqual([]);
         span = await timed(() => mustRun(restaurant));
         for (const name of await readdir(folder)) expect(name).toMatch(/\.json$/);
         return { acknowledged: 1 };

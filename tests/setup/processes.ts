@@ -14,8 +14,14 @@ import type { EngineName } from './engines.ts';
 /** Starts Sofra until the test ends, or the part of it. */
 export function start(environment: Record<string, string>, way: Way = {}) {
   const sofra = launch(environment, way);
-  atTheEnd(sofra.kill);
+  atTheEnd(() => endOf(sofra));
   return sofra;
+}
+
+/** Kills a server, and waits until no process of it uses its folder or database. */
+async function endOf(sofra: Sofra) {
+  await sofra.kill();
+  await sofra.ended;
 }
 
 /** An empty database, and the environment variables with which Sofra finds it. */
@@ -57,7 +63,7 @@ export async function openSofraOn(location: DatabaseLocation, config: Record<str
   };
   // The clean-up is registered once: a round of the test that restarts Sofra leaves it running for
   // the next round.
-  atTheEnd(() => restaurant.kill());
+  atTheEnd(() => endOf(restaurant.sofra));
   onTestFailed(() => console.error(restaurant.sofra.said.slice(-50).join('\n')));
   await restaurant.open();
   gate.cookie = await logIn(gate);

@@ -4,7 +4,7 @@ import { migrate } from '../../storage/schema/migrate.ts';
 import { withLocation } from '../../storage/database/reasons.ts';
 import { openStore, type Store } from '../../storage/database/store.ts';
 import { refuseMoved } from '../../storage/move/move-marks.ts';
-import { createJobRunner } from '../../storage/jobs/runner.ts';
+import { createJobRunner, type JobRunner } from '../../storage/jobs/runner.ts';
 import type { Services } from '../context.ts';
 import { updateBackup } from '../operation/backup-before-update.ts';
 import { backupsOf, databaseOf, loadConfig, type Config } from '../config.ts';
@@ -46,6 +46,7 @@ export const runCommand = (
       await errand({ store, jobs, clock, config });
     } finally {
       clearInterval(showing);
+      await jobs.close();
       await store.close();
     }
   });
@@ -57,15 +58,17 @@ export const runCommand = (
 export async function openMigrated(config: Config): Promise<Pick<Services, 'store' | 'jobs'>> {
   const location = databaseOf(config);
   let store: Store | undefined;
+  let jobs: JobRunner | undefined;
   try {
     store = openStore({ ...location, withoutTimeouts: true });
     const folder = backupsOf(config);
-    const jobs = createJobRunner({ store, folder, clock: () => new Date() });
+    jobs = createJobRunner({ store, folder, clock: () => new Date() });
     await refuseMoved(store.db);
     await migrate(store, { report: say, ...updateBackup({ store, jobs, config }, say) });
     await refuseMoved(store.db);
     return { store, jobs };
   } catch (error) {
+    await jobs?.close();
     await store?.close();
     throw withLocation(location, error);
   }

@@ -62,7 +62,8 @@ async function openSource(config: Config): Promise<Store> {
     if (!existsSync(path)) throw new Error(`There is no house in ${path}`);
     acquireFolder(location.dataDir);
   }
-  const { store } = await openMigrated(config);
+  const { store, jobs } = await openMigrated(config);
+  await jobs.close();
   if (await hasAdmin(store.db)) return store;
   await store.close();
   throw new Error(`There is no house in ${placeOf(location)}`);

@@ -22,7 +22,8 @@ async function main() {
   const config = loadConfig(process.env);
   const { BRAND_NAME, DATABASE_URL, DATA_DIR } = config;
   if (!DATABASE_URL) acquireFolder(DATA_DIR);
-  const { store } = await openMigrated(config);
+  const { store, jobs } = await openMigrated(config);
+  await jobs.close();
   try {
     const password = newPassword();
     const passwords = {

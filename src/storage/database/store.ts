@@ -32,7 +32,7 @@ export interface Store {
 interface Opening extends DatabaseLocation {
   /** For long work outside of requests: queries have no timeout. */
   withoutTimeouts?: boolean;
-  /** For long work within a server's process: uses little memory. */
+  /** For long work beside a server: uses little memory. */
   lean?: boolean;
   /** For a temporary database: faster, but lost after a crash. */
   scratch?: boolean;

@@ -23,6 +23,12 @@ const heapLimits = ['--max-semi-space-size=8', '--max-old-space-size=80'];
 /** glibc's allocator keeps freed memory for each of its arenas; with one it is 30 MiB less. */
 const allocator = { MALLOC_ARENA_MAX: '1' };
 
+/**
+ * The variables that the process does not get: secrets, which a job has in its order if it needs
+ * them, and one by which `node --watch` has Node send messages of its own.
+ */
+const withheld = /_PASSWORD$|_TOKEN$|^DATABASE_|^WATCH_REPORT_DEPENDENCIES$/;
+
 /** The timeout in milliseconds for ending a process; with a hanging disk it may never end. */
 const endTimeout = 5_000;
 
@@ -38,8 +44,11 @@ export class PlaceHangs extends Refusal {
 
 export type WorkerProcess = ReturnType<typeof openWorkerProcess>;
 
-/** The process that runs jobs, one at a time; it starts with a job, and ends when it is idle. */
-export function openWorkerProcess() {
+/**
+ * The process that runs jobs, one at a time; it starts with a job, and ends when it is idle. Tests
+ * pass another `kill`, since they have no disk that keeps a process from ending.
+ */
+export function openWorkerProcess(kill = (worker: ChildProcess) => void worker.kill('SIGKILL')) {
   let worker: ChildProcess | undefined;
   /** The processes that were killed and have not ended, because one of their calls hangs. */
   const hanging = new Set<ChildProcess>();
@@ -55,22 +64,20 @@ export function openWorkerProcess() {
     return begun.on('error', forget).once('exit', forget);
   }
 
-  async function endInTime(one: ChildProcess) {
-    hanging.add(one);
-    const done = new Promise<void>((resolve) => one.once('exit', () => resolve()));
-    void done.then(() => hanging.delete(one));
-    one.ref();
-    one.kill('SIGKILL');
-    await Promise.race([done, pause(endTimeout, undefined, { ref: false })]);
-    one.unref();
-  }
-
   async function end() {
     clearTimeout(ending);
     const last = worker;
     worker = undefined;
-    if (last) ended = endInTime(last);
+    if (last) ended = endInTime(last, { kill, hanging });
     await ended;
+  }
+
+  /** Lets the process wait for the next job for a while. */
+  function rest(own: ChildProcess) {
+    if (worker !== own) return;
+    keepOpen(own, false);
+    clearTimeout(ending);
+    ending = setTimeout(end, idleTimeout).unref();
   }
 
   return {
@@ -89,16 +96,15 @@ export function openWorkerProcess() {
         if (hanging.size > 0) throw new PlaceHangs();
       }
       clearTimeout(ending);
-      worker ??= start();
-      keepOpen(worker, true);
+      const own = (worker ??= start());
+      keepOpen(own, true);
       try {
-        return await answerOf(worker, request, onProgress);
+        return await answerOf(own, request, onProgress);
       } catch (error) {
         if (error instanceof Refusal && error.sentence.key === messages.copyTooSlow) await end();
         throw error;
       } finally {
-        if (worker) keepOpen(worker, false);
-        ending = setTimeout(end, idleTimeout).unref();
+        rest(own);
       }
     },
   };
@@ -106,13 +112,36 @@ export function openWorkerProcess() {
 
 function forkWorker(): ChildProcess {
   const cache = getCompileCacheDir();
+  const passed = Object.entries(process.env).filter(([name]) => !withheld.test(name));
+  // The port of a debugger is the server's.
+  const flags = process.execArgv.filter((flag) => !flag.startsWith('--inspect'));
   return fork(join(import.meta.dirname, 'worker.ts'), {
     serialization: 'advanced',
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
-    execArgv: [...process.execArgv, ...heapLimits],
+    execArgv: [...flags, ...heapLimits],
     // The folder of the cache is in the one that the variable names, by Node's version.
-    env: { ...process.env, ...allocator, NODE_COMPILE_CACHE: cache && dirname(cache) },
+    env: {
+      ...Object.fromEntries(passed),
+      ...allocator,
+      NODE_COMPILE_CACHE: cache && dirname(cache),
+    },
   });
+}
+
+/** Kills a process; one that does not end in time stays in `hanging` until it does. */
+async function endInTime(worker: ChildProcess, { kill, hanging }: Killing): Promise<void> {
+  hanging.add(worker);
+  const done = new Promise<void>((resolve) => worker.once('exit', () => resolve()));
+  void done.then(() => hanging.delete(worker));
+  worker.ref();
+  kill(worker);
+  await Promise.race([done, pause(endTimeout, undefined, { ref: false })]);
+  worker.unref();
+}
+
+interface Killing {
+  kill: (worker: ChildProcess) => void;
+  hanging: Set<ChildProcess>;
 }
 
 /** Sets whether the process keeps this one from ending: only while it has a job. */
@@ -131,7 +160,7 @@ function answerOf<J extends Job>(
   const listening = new AbortController();
   const { signal } = listening;
   return new Promise<JobResult<J>>((resolve, reject) => {
-    const on = <A>(event: string, listener: (message: A) => void) => {
+    const on = <Values extends unknown[]>(event: string, listener: (...values: Values) => void) => {
       worker.on(event, listener);
       signal.addEventListener('abort', () => worker.off(event, listener));
     };
@@ -141,7 +170,9 @@ function answerOf<J extends Job>(
       else reject(errorOf(message));
     });
     on('error', reject);
-    on('exit', () => reject(new Error(`The process ended before its job: ${request.job}`)));
+    on('exit', (code: number | null, by: NodeJS.Signals | null) => {
+      reject(new Error(`The process ended before its job was done: ${request.job}, ${by ?? code}`));
+    });
     worker.send(request, (error) => error && reject(error));
   }).finally(() => listening.abort());
 }

@@ -1,4 +1,5 @@
 // The process that runs jobs, with a database connection of its own, so that requests do not wait.
+import { writeFile } from 'node:fs/promises';
 import { flushCompileCache } from 'node:module';
 import type { BackupSummary } from '../../contract/data/backups.ts';
 import { messages } from '../../contract/messages/messages.ts';
@@ -47,22 +48,23 @@ const summaryOf = ({ createdAt, version, counts }: BackupSummary) => ({
 
 async function work<J extends Job>(request: JobRequest<J>) {
   const { location, folder, holder, job, input } = request;
-  const store = openStore({ ...location, withoutTimeouts: true, lean: true });
-  const progress = reportingProgress();
+  let store: Store | undefined;
   try {
-    const answer = await jobs[job](store, { ...input, folder, holder }, progress);
+    store = openStore({ ...location, withoutTimeouts: true, lean: true });
+    const answer = await jobs[job](store, { ...input, folder, holder }, reportingProgress());
     await store.close();
     post({ answer });
   } catch (error) {
-    const refusal = store.engine.isUnavailable(error)
-      ? new Refusal('unavailable', messages.unavailable)
-      : error;
-    await store.close();
-    if (!(refusal instanceof Refusal)) return post({ failed: error });
-    const { reason, sentence } = refusal;
-    return post({ refused: { reason, sentence }, cause: refusal.cause });
+    // A database that cannot be opened is unavailable too.
+    const isAway = !store || store.engine.isUnavailable(error);
+    await store?.close().catch(() => {});
+    if (isAway) return refuse(new Refusal('unavailable', messages.unavailable));
+    return error instanceof Refusal ? refuse(error) : post({ failed: error });
   }
 }
+
+const refuse = ({ reason, sentence, cause }: Refusal) =>
+  post({ refused: { reason, sentence }, cause });
 
 /** The interval in milliseconds between reports of progress. */
 const interval = 200;
@@ -92,5 +94,7 @@ process.on('disconnect', end);
 // The server ends this process: a terminal, or systemd, signals both at once.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => {});
 process.on('message', work);
+// Where memory runs out, Linux ends this process, and not the server (proc(5), `oom_score_adj`).
+await writeFile('/proc/self/oom_score_adj', '1000').catch(() => {});
 // A killed process keeps no compiled files.
 flushCompileCache();

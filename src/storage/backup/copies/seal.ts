@@ -9,7 +9,7 @@ import { messages } from '../../../contract/messages/messages.ts';
 import { Refusal } from '../../../domain/refusal.ts';
 import type { Sealed } from './place.ts';
 
-/** The library is loaded on demand, since most threads never need it. */
+/** The library is loaded on demand, since most processes never need it. */
 const age = () => import('age-encryption');
 
 /** A key of copies as the server stores it: it can encrypt, but not decrypt. */
