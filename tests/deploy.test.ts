@@ -58,8 +58,9 @@ test.each(['nothing', 'a Node for another machine'])(
 
 test('the alert on memory goes by the limit that is set', () => {
   expect(service).toContain('\nMemoryMax=1G\n');
+  expect(service).toContain('\nOOMPolicy=continue\n');
   expect(read('deploy/compose.yml')).toContain('\n  mem_limit: 1g\n');
-  expect(read('deploy/prometheus/rules.yml')).toContain(` > 0.8 * ${2 ** 30}\n`);
+  expect(read('deploy/prometheus/rules.yml')).toContain(` > 0.65 * ${2 ** 30}\n`);
 });
 
 test('the image has every folder of the source but the web, which is built', () => {

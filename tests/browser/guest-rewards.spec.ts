@@ -32,6 +32,8 @@ inChromium((chromium) => {
     await dialog.getByText('You need 120 points more for it.').waitFor();
     expect(await dialog.getByRole('button', { name: /Claim/ }).count()).toBe(0);
     await page.keyboard.press('Escape');
+    // The focus goes back to where it was as the dialog closes.
+    await dialog.waitFor({ state: 'detached' });
     await rewardOn(page, 'Dessert').focus();
     await page.keyboard.press('Enter');
     await dialog.getByText('300 of your 1,200 points').waitFor();

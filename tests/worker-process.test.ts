@@ -3,10 +3,10 @@ import type { ChildProcess } from 'node:child_process';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { briefFolder } from '../../../lab/folders.ts';
-import { inLong } from '../../../tests/setup/long.ts';
-import { holdReader, makePipe } from '../../../tests/setup/pipes.ts';
-import { openWorkerProcess, PlaceHangs } from './worker-process.ts';
+import { briefFolder } from '../lab/folders.ts';
+import { inLong } from './setup/long.ts';
+import { holdReader, makePipe } from './setup/pipes.ts';
+import { openWorkerProcess, PlaceHangs } from '../src/storage/jobs/worker-process.ts';
 
 test.skipIf(process.platform === 'win32')(
   'work at the second place is refused until a process that hangs has ended',
