@@ -16,7 +16,7 @@ const idleTimeout = 30_000;
 
 /**
  * Limits of the heap, in MiB: small, so that garbage is collected early, and enough for a batch of
- * the longest rows. With a young generation of a quarter a backup takes a quarter longer.
+ * the longest rows. With a young generation of 4 MiB a backup takes a quarter longer.
  */
 const heapLimits = ['--max-semi-space-size=8', '--max-old-space-size=80'];
 
