@@ -11,12 +11,12 @@ import { answerOf, gateAt, logIn, send, type Gate } from '../lab/calls/gate.ts';
 import { quantile } from '../lab/figures.ts';
 import { openLoop } from '../lab/load/open-loop.ts';
 import type { Request } from '../lab/load/closed-loop.ts';
-import { adminPassword, furnish } from '../lab/restaurants/furnish.ts';
+import { adminPassword } from '../lab/restaurants/furnish.ts';
 import { inRestaurant } from '../lab/restaurants/copied-restaurants.ts';
 import { environmentOf } from '../lab/restaurants/store.ts';
 import { launch } from '../lab/servers/sofra.ts';
 import type { DatabaseLocation } from '../src/storage/database/store.ts';
-import { onPostgres } from './setup/engines.ts';
+import { inPostgresRestaurant } from './setup/engines.ts';
 import { inTurns, type Bench, type Measured } from './setup/figures.ts';
 
 const members = 100_000;
@@ -32,11 +32,7 @@ const goals = { figureGoal: 50, atMost: true } as const;
 export const settle: Bench = { ...goals, measure: () => inRestaurant(members, measureOn) };
 export const settlePostgres: Bench = {
   ...goals,
-  measure: () =>
-    onPostgres(async (location) => {
-      await furnish(location, { members });
-      return measureOn(location);
-    }),
+  measure: () => inPostgresRestaurant(members, measureOn),
 };
 
 async function measureOn(location: DatabaseLocation): Promise<Measured> {

@@ -8,12 +8,11 @@
 import { quantile } from '../lab/figures.ts';
 import { openLoop } from '../lab/load/open-loop.ts';
 import { awardTo } from '../lab/load/requests.ts';
-import { furnish } from '../lab/restaurants/furnish.ts';
 import { inRestaurant } from '../lab/restaurants/copied-restaurants.ts';
 import { withServer, type Served } from '../lab/servers/serve.ts';
 import type { DatabaseLocation } from '../src/storage/database/store.ts';
 import { delaysOf } from './setup/delays.ts';
-import { onPostgres } from './setup/engines.ts';
+import { inPostgresRestaurant } from './setup/engines.ts';
 import type { Bench, Part } from './setup/figures.ts';
 import {
   makeLongGuests,
@@ -37,11 +36,7 @@ const chosen = Object.entries(works).filter(([name]) => {
 export const stall: Bench = { measure: () => inRestaurant(members, measureOn) };
 
 export const stallPostgres: Bench = {
-  measure: () =>
-    onPostgres(async (location) => {
-      await furnish(location, { members });
-      return measureOn(location);
-    }),
+  measure: () => inPostgresRestaurant(members, measureOn),
 };
 
 async function measureOn(location: DatabaseLocation): Promise<Part[]> {
