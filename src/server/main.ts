@@ -162,9 +162,9 @@ async function prepare(
   } catch (error) {
     const place = databaseOf(config);
     // A refusal can come from the process of the backup, if the database becomes unreachable.
-    const isAway = error instanceof Refusal && error.reason === 'unavailable';
-    if (!isAway && !store.engine.isUnavailable(error)) throw withLocation(place, error);
-    const reason = isAway ? 'it went away during the backup' : reasonOf(error);
+    const isUnavailable = error instanceof Refusal && error.reason === 'unavailable';
+    if (!isUnavailable && !store.engine.isUnavailable(error)) throw withLocation(place, error);
+    const reason = isUnavailable ? 'it went away during the backup' : reasonOf(error);
     return { obstacle: unusableMessage(place, reason ?? (error as Error).message) };
   } finally {
     await store.close();

@@ -38,7 +38,7 @@ async function listen(
 }
 
 onEachEngine((engine) => {
-  test('a flood is answered or put off, and leaves nothing behind', async () => {
+  test('a flood is answered or refused, and leaves nothing behind', async () => {
     const { restaurant, gate } = await listen(engine, { requests: 20 });
     gate.cookie = await logIn(gate);
     const sara = await guest(restaurant);
@@ -57,9 +57,9 @@ onEachEngine((engine) => {
     for (const { status } of await Promise.all(health)) expect(status).toBe(200);
     const answers = await Promise.all([...joins, ...awards]);
 
-    const putOff = answers.filter(({ status }) => status !== 200);
-    expect(putOff.length).toBeGreaterThan(0);
-    for (const { status, headers, text } of putOff) {
+    const refused = answers.filter(({ status }) => status !== 200);
+    expect(refused.length).toBeGreaterThan(0);
+    for (const { status, headers, text } of refused) {
       expect({ status, text }).toEqual({
         status: 503,
         text: 'Sofra is not available right now. Please try again in a moment',

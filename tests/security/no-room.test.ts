@@ -60,12 +60,12 @@ async function joinUntilFull(gate: Gate): Promise<string[]> {
     const answers = await Promise.all(mobiles.map((mobile) => join(gate, mobile)));
     joined.push(...mobiles.filter((_, i) => answers[i]!.status === 200));
     const refused = answers.filter(({ status }) => status !== 200);
-    for (const answer of refused) expectPutOff(answer);
+    for (const answer of refused) expectUnavailable(answer);
     if (refused.length === callers) return joined;
   }
 }
 
-function expectPutOff({ status, text, headers }: Response) {
+function expectUnavailable({ status, text, headers }: Response) {
   expect({ status, text }).toEqual({
     status: 503,
     text: 'Sofra is not available right now. Please try again in a moment',

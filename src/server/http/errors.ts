@@ -18,7 +18,10 @@ import { problemFor, problemMedia } from './problems.ts';
 
 /** Answers a failed request in plain text. Unexpected errors are logged. */
 export const answerErrors =
-  ({ isUnavailable }: Pick<Engine, 'isUnavailable'>, { putOff }: Pick<OutageLog, 'putOff'>) =>
+  (
+    { isUnavailable }: Pick<Engine, 'isUnavailable'>,
+    outages: Pick<OutageLog, 'recordUnavailable'>,
+  ) =>
   (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
     const refusal = refusalOf(error, request, isUnavailable);
     if (!refusal) {
@@ -29,7 +32,7 @@ export const answerErrors =
     // The error is logged with a delay, and not for each request, since there may be thousands a
     // second; the refusal itself is logged with its answer.
     if (refusal !== error && refusal.reason === 'unavailable') {
-      putOff({ error, reqId: requestId(request) });
+      outages.recordUnavailable({ error, reqId: requestId(request) });
     }
     // The cause is meant for the operator, not for the caller.
     if (refusal.cause !== undefined) {

@@ -10,7 +10,7 @@ export interface OutageLog {
   /** Whether the database is unreachable and this has been logged. */
   isAway: () => boolean;
   /** Records that a request was answered 'not available', for this reason. */
-  putOff: (request: { error: unknown; reqId: string }) => void;
+  recordUnavailable: (request: { error: unknown; reqId: string }) => void;
 }
 
 /** Logs and counts the outages of the database. */
@@ -20,7 +20,7 @@ export function createOutageLog(
 ): OutageLog {
   /** The beginning of the outage, while the database is unreachable. */
   let since: number | undefined;
-  let putOff = 0;
+  let refused = 0;
   let lastLine = -Infinity;
 
   engine.onAway((reason) => {
@@ -28,7 +28,7 @@ export function createOutageLog(
     if (reason !== undefined) {
       if (since !== undefined) return;
       since = now;
-      putOff = 0;
+      refused = 0;
       metrics.databaseLost();
       return log.warn({ err: reason }, 'the database is away');
     }
@@ -37,18 +37,18 @@ export function createOutageLog(
     const ms = Math.round(now - since);
     since = undefined;
     metrics.databaseFound({ seconds: ms / 1_000 });
-    log.info({ ms, putOff }, 'the database is there');
+    log.info({ ms, refused }, 'the database is there');
   });
 
   return {
     isAway: () => since !== undefined,
-    putOff: ({ error, reqId }) => {
-      putOff += 1;
+    recordUnavailable: ({ error, reqId }) => {
+      refused += 1;
       const now = performance.now();
       if (since !== undefined || now - lastLine < logInterval) return;
-      log.warn({ err: error, reqId, putOff }, 'a request was put off');
+      log.warn({ err: error, reqId, refused }, 'a request was answered as unavailable');
       lastLine = now;
-      putOff = 0;
+      refused = 0;
     },
   };
 }

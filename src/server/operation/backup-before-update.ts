@@ -26,8 +26,8 @@ export function updateBackup(
       if (error instanceof Refusal && error.reason === 'conflict') return false;
       const { message, cause } = error as Error;
       // A backup that failed for another reason is refused as unavailable with that reason.
-      const isAway = error instanceof Refusal && error.reason === 'unavailable' && !cause;
-      if (isAway || store.engine.isUnavailable(error)) throw error;
+      const isUnavailable = error instanceof Refusal && error.reason === 'unavailable' && !cause;
+      if (isUnavailable || store.engine.isUnavailable(error)) throw error;
       throw new Error(
         `The backup before the update cannot be made: ${message}` +
           `${cause instanceof Error ? ` (${cause.message})` : ''}. Nothing is changed. ` +

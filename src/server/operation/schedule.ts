@@ -53,9 +53,9 @@ export async function runPeriodicWork(
   void again(leaving, async () => {
     // A database that is busy, as with a restore, is no error: the events wait.
     const { isUnavailable, isBusy } = store.engine;
-    const isPutOff = (error: unknown) =>
+    const isTemporary = (error: unknown) =>
       error instanceof Refusal || isUnavailable(error) || isBusy(error);
-    const isKnown = (error: unknown) => isPutOff(error) || outages.isAway() || leaving.aborted;
+    const isKnown = (error: unknown) => isTemporary(error) || outages.isAway() || leaving.aborted;
     const report = logUnless(isKnown, log, 'events are not sent to hooks');
     await feedHooks(services, { leaving }).catch(report);
     return every.hooks;

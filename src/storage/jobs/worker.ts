@@ -56,9 +56,9 @@ async function work<J extends Job>(request: JobRequest<J>) {
     post({ answer });
   } catch (error) {
     // A database that cannot be opened is unavailable too.
-    const isAway = !store || store.engine.isUnavailable(error);
+    const isUnavailable = !store || store.engine.isUnavailable(error);
     await store?.close().catch(() => {});
-    if (isAway) return refuse(new Refusal('unavailable', messages.unavailable));
+    if (isUnavailable) return refuse(new Refusal('unavailable', messages.unavailable));
     return error instanceof Refusal ? refuse(error) : post({ failed: error });
   }
 }
