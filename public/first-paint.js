@@ -41,6 +41,10 @@
   if (isAt(/^\/partner\/dashboard$/)) ask('/api/partner/me');
   if (isAt(/^\/admin$/)) ask('/api/admin/me');
 
+  // The first format of a page loads the browser's data for numbers and dates, which takes some
+  // 10 ms: here it happens when the frame is painted, while the app is still on its way.
+  requestAnimationFrame(() => setTimeout(() => new Intl.DateTimeFormat(root.lang).format()));
+
   /** Asks who is here, and then for what their card shows, by their level. */
   async function askForCard() {
     const who = '/api/customers/me';
