@@ -14,9 +14,9 @@ inChromium((chromium) => {
       await page.getByRole('heading', { name: 'Award points' }).waitFor();
       expect(await contentWidth(page)).toBe(1_280);
       await page.setViewportSize({ width: 360, height: 800 });
-      expect(await contentWidth(page)).toBe(360);
+      await expect.poll(() => contentWidth(page)).toBe(360);
       await page.getByRole('link', { name: 'Points' }).click();
-      expect(page.url()).toMatch(/#points$/);
+      await page.waitForURL(/#points$/);
       // All calls have the same layout, so only the first nouns are examined.
       await page.evaluate(
         "document.querySelectorAll('section ~ section ~ section').forEach((one) => one.remove())",

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { inChromium } from '../setup/engines.ts';
 import { inLong } from '../setup/long.ts';
 import { guest, owner, partner } from '../people.ts';
-import { openDoors } from './browser.ts';
+import { longTimeout, openDoors } from './browser.ts';
 import { card } from './card.ts';
 import { cardOf, openCounter } from './counter.ts';
 import { openOffice } from './office.ts';
@@ -85,9 +85,9 @@ inChromium((chromium) => {
       const direction = { property: 'direction' };
       expect(await shownAs(page, area, direction)).toBe('rtl');
       await page.locator(area).fill('Brunch');
-      expect(await shownAs(page, area, direction)).toBe('ltr');
+      await expect.poll(() => shownAs(page, area, direction), longTimeout).toBe('ltr');
       await page.locator(area).fill('فطور');
-      expect(await shownAs(page, area, direction)).toBe('rtl');
+      await expect.poll(() => shownAs(page, area, direction), longTimeout).toBe('rtl');
       const english = await openOffice(window, 'offers&form=new');
       expect(await shownAs(english, area, direction)).toBe('ltr');
     },
@@ -107,10 +107,10 @@ inChromium((chromium) => {
       await page.reload();
       await page.getByRole('button', { name: 'انضم إلى عائلة زيتونة' }).waitFor();
       await page.getByRole('banner').getByText('زيتونة').waitFor();
-      expect(await page.title()).toContain('زيتونة');
+      await expect.poll(() => page.title(), longTimeout).toContain('زيتونة');
       await page.getByRole('button', { name: 'English' }).click();
       await page.getByRole('button', { name: 'Join Olive Family' }).waitFor();
-      expect(await page.title()).toContain('Olive');
+      await expect.poll(() => page.title(), longTimeout).toContain('Olive');
       await page.goto(`/dashboard/${sara.mobile}?tempPass=${sara.password}`);
       await card(page).getByText('Olive').waitFor();
     },
@@ -156,8 +156,10 @@ inChromium((chromium) => {
     await guest(restaurant, { name: 'Omar' });
     const page = await openOffice(window, 'points', { forcedColors: 'active' });
     const ground = { property: 'backgroundColor' };
-    const expectToDiffer = async (chosen: string, other: string) =>
-      expect(await shownAs(page, chosen, ground)).not.toBe(await shownAs(page, other, ground));
+    const expectToDiffer = async (chosen: string, other: string) => {
+      const plain = await shownAs(page, other, ground);
+      await expect.poll(() => shownAs(page, chosen, ground), longTimeout).not.toBe(plain);
+    };
     await expectToDiffer('[role=tab][aria-selected=true]', '[role=tab][aria-selected=false]');
     await page.getByRole('option').first().click();
     await page.locator('input[name=points]').waitFor();

@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
-import { chromium, type Browser, type Page } from 'playwright-core';
+import { chromium, type Browser, type Locator, type Page } from 'playwright-core';
 import { expect, inject, onTestFinished } from 'vitest';
 import { openRestaurant } from '../restaurant.ts';
 import { flags, shellFlags } from './flags.ts';
@@ -13,6 +13,9 @@ import { enterWindow, type WindowOptions } from './windows.ts';
 /** Console messages that are expected: refused calls, and an address without https. */
 export const expected =
   /^Failed to load resource|^The Cross-Origin-Opener-Policy header has been ignored/;
+
+/** The timeout for content that takes long on a busy machine. */
+export const longTimeout = { timeout: 20_000 };
 
 const browsers = new Map<string, Promise<Browser>>();
 
@@ -105,6 +108,10 @@ export async function expectAccessible(page: Page) {
   );
   expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
 }
+
+/** Waits until a field has this value. */
+export const expectValue = (field: Locator, value: string) =>
+  expect.poll(() => field.inputValue(), longTimeout).toBe(value);
 
 /** The text of the toast at this moment. */
 export const toasts = async (page: Page) =>

@@ -11,9 +11,6 @@ interface CardOptions extends NonNullable<Parameters<OpenWindow>[0]> {
   permissions?: string[];
 }
 
-/** The timeout for content that takes long on a busy machine. */
-export const longTimeout = { timeout: 20_000 };
-
 /**
  * Logs the guest in with a phone of their own, and waits until the card listens for live updates.
  */

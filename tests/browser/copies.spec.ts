@@ -26,12 +26,13 @@ inChromium((chromium) => {
     let passphrase = await page.getByLabel('Passphrase').inputValue();
     expect(passphrase).toMatch(/^[a-z\d]{4}(-[a-z\d]{4}){2}$/);
     await page.getByText('A storage service (S3)').click();
+    await page.getByLabel('Bucket', { exact: true }).waitFor();
     expect(await page.getByLabel('Passphrase').inputValue()).toBe(passphrase);
     passphrase += '-figs';
     await page.getByLabel('Passphrase').fill(passphrase);
     await page.getByText('A folder', { exact: true }).click();
-    expect(await page.getByLabel('Passphrase').inputValue()).toBe(passphrase);
     await page.getByLabel('Folder', { exact: true }).fill(`${folder}/none`);
+    expect(await page.getByLabel('Passphrase').inputValue()).toBe(passphrase);
     await page.getByRole('button', { name: 'Save Second Place' }).click();
     await page.getByText('There is no such folder').first().waitFor();
     await page.getByLabel('Folder', { exact: true }).fill(folder);

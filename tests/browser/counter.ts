@@ -39,5 +39,6 @@ export async function lookUp(page: Page, mobile: string) {
   await page.getByRole('button', { name: 'Verify', exact: true }).click();
 }
 
-/** The element that has the focus. */
-export const focusedField = (page: Page) => page.locator(':focus').getAttribute('name');
+/** Waits until the field with this name has the focus. */
+export const expectFocus = (page: Page, name: string) =>
+  page.locator(`[name=${name}]:focus`).waitFor();

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { inChromium } from '../setup/engines.ts';
 import { inLong } from '../setup/long.ts';
 import { guest, owner, partner } from '../people.ts';
-import { contentWidth, expectAccessible, openDoors, toasts } from './browser.ts';
+import { contentWidth, expectAccessible, expectValue, openDoors, toasts } from './browser.ts';
 import { openCounter } from './counter.ts';
 import { chooseLevel, formBeside, openOffice } from './office.ts';
 
@@ -21,8 +21,8 @@ inChromium((chromium) => {
     await row.getByText('Over').waitFor();
     await row.getByRole('button', { name: 'Edit Tea' }).click();
     const form = formBeside(page, 'Edit offer');
-    expect(await form.getByLabel('Title', { exact: true }).inputValue()).toBe('Tea');
-    expect(await form.getByLabel('Valid until').inputValue()).toBe('Nov 20, 2026');
+    await expectValue(form.getByLabel('Title', { exact: true }), 'Tea');
+    await expectValue(form.getByLabel('Valid until'), 'Nov 20, 2026');
     await form.getByLabel('Valid until').fill('2099-12-24');
     await form.getByRole('textbox', { name: 'picture' }).fill('tea.png');
     await form.getByRole('button', { name: 'Save changes' }).click();
@@ -138,13 +138,13 @@ inChromium((chromium) => {
     await row.getByRole('button', { name: 'Edit A cake' }).click();
     const form = formBeside(page, 'Edit benefit');
     const toggle = form.getByRole('switch', { name: 'Partners may give it' });
-    expect(await toggle.isChecked()).toBe(true);
+    await toggle.and(page.locator(':checked')).waitFor();
     await toggle.click();
     // The switch applies to the restaurant's own benefits, and keeps its state meanwhile.
     await form.getByLabel('Partner', { exact: true }).selectOption('The Bakery');
     await toggle.waitFor({ state: 'hidden' });
     await form.getByLabel('Partner', { exact: true }).selectOption({ index: 0 });
-    expect(await toggle.isChecked()).toBe(false);
+    await toggle.and(page.locator(':not(:checked)')).waitFor();
     await expectAccessible(page);
     await form.getByRole('button', { name: 'Save changes' }).click();
     await row.getByText('In the restaurant only').waitFor();

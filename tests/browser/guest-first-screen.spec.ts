@@ -5,8 +5,8 @@ import { inChromium } from '../setup/engines.ts';
 import { inLong } from '../setup/long.ts';
 import type { Restaurant } from '../restaurant.ts';
 import { guest, owner } from '../people.ts';
-import { contentWidth, openDoors } from './browser.ts';
-import { card, openCard } from './card.ts';
+import { contentWidth, longTimeout, openDoors } from './browser.ts';
+import { card, entriesOn, openCard } from './card.ts';
 
 /**
  * The position and width of an element. Its height is left out, since it depends on the content.
@@ -116,9 +116,10 @@ inChromium((chromium) => {
     const page = await openCard(window, sara);
     const locked = page.getByRole('listitem').filter({ has: page.getByLabel('Locked') });
     await expect
-      .poll(() => locked.allInnerTexts())
+      .poll(() => locked.allInnerTexts(), longTimeout)
       .toEqual(['Free tea', 'A quiet table', 'Birthday cake']);
     await page.getByText('With Bronze you also get').waitFor();
+    await entriesOn(page).nth(1).waitFor();
     expect(await card(page).getByText('visits like your last ones').count()).toBe(0);
     await visits(restaurant, sara.id, [60]);
     // The number of visits is that of 791 points at 70 a visit.
@@ -136,7 +137,9 @@ inChromium((chromium) => {
     await visits(restaurant, sara.id, [30, 12]);
     await history.getByText('+12').first().waitFor();
     const month = history.getByRole('listitem').filter({ has: page.getByRole('heading') });
-    expect((await month.allInnerTexts()).join()).toMatch(/\+42$/);
+    await expect
+      .poll(async () => (await month.allInnerTexts()).join(), longTimeout)
+      .toMatch(/\+42$/);
     expect(await steps.count()).toBe(0);
   });
 });

@@ -4,7 +4,7 @@ import { inChromium } from '../setup/engines.ts';
 import { inLong } from '../setup/long.ts';
 import type { Restaurant } from '../restaurant.ts';
 import { guest, owner, partner } from '../people.ts';
-import { openDoors, toasts } from './browser.ts';
+import { longTimeout, openDoors, toasts } from './browser.ts';
 import { card, entriesOn, logOut, openCard, pointsOn, seeCard } from './card.ts';
 
 interface Change {
@@ -35,11 +35,10 @@ inChromium((chromium) => {
     await award(restaurant, sara, { points: 30, description: 'Breakfast' });
     await pointsOn(page).getByText('150', { exact: true }).waitFor();
     const entries = entriesOn(page);
-    expect(await entries.allInnerTexts()).toEqual([
-      expect.stringContaining('Breakfast'),
-      expect.stringContaining('Dinner'),
-    ]);
-    expect(await entries.first().getAttribute('data-fresh')).toBe('true');
+    await expect
+      .poll(() => entries.allInnerTexts(), longTimeout)
+      .toEqual([expect.stringContaining('Breakfast'), expect.stringContaining('Dinner')]);
+    await entries.first().and(page.locator('[data-fresh=true]')).waitFor();
   });
 
   test('an undone entry is taken off the open card, and both entries say so', inLong, async () => {
@@ -125,13 +124,10 @@ inChromium((chromium) => {
     await page.context().setOffline(false);
     await pointsOn(page).getByText('60', { exact: true }).waitFor();
     await entriesOn(page).getByText('+30').waitFor();
-    const entries = entriesOn(page);
-    expect((await entries.allInnerTexts()).map((text) => text.split('\n')[0])).toEqual([
-      'Dinner',
-      'Lunch',
-      'Coffee',
-    ]);
-    expect(await page.getByText('No connection').count()).toBe(0);
+    const told = async () =>
+      (await entriesOn(page).allInnerTexts()).map((text) => text.split('\n')[0]);
+    await expect.poll(told, longTimeout).toEqual(['Dinner', 'Lunch', 'Coffee']);
+    await page.getByText('No connection').waitFor({ state: 'detached' });
   });
 
   test('both tabs of a guest hear of an award', inLong, async () => {

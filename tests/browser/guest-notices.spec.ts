@@ -5,8 +5,8 @@ import { inChromium } from '../setup/engines.ts';
 import { inLong } from '../setup/long.ts';
 import type { Restaurant } from '../restaurant.ts';
 import { guest, owner } from '../people.ts';
-import { openDoors } from './browser.ts';
-import { openCard, longTimeout, seeCard, type OpenWindow } from './card.ts';
+import { longTimeout, openDoors } from './browser.ts';
+import { openCard, seeCard, type OpenWindow } from './card.ts';
 import { withNotifications } from './flags.ts';
 import { withWorker } from './windows.ts';
 

@@ -5,8 +5,8 @@ import { inChromium } from '../setup/engines.ts';
 import { inLong } from '../setup/long.ts';
 import type { Restaurant } from '../restaurant.ts';
 import { guest, owner } from '../people.ts';
-import { openDoors } from './browser.ts';
-import { card, logOut, openCard, longTimeout, pointsOn, seeCard, workerOf } from './card.ts';
+import { longTimeout, openDoors } from './browser.ts';
+import { card, logOut, openCard, pointsOn, seeCard, workerOf } from './card.ts';
 import { withWorker } from './windows.ts';
 
 /** Everything that the browser stores for the page, as far as a script can read it. */
@@ -65,7 +65,7 @@ inChromium((chromium) => {
     await admin.asks('awardPoints', { body: visit });
     await page.context().setOffline(false);
     await pointsOn(page).getByText('240', { exact: true }).waitFor();
-    expect(await page.getByText('Last known').count()).toBe(0);
+    await page.getByText('Last known').waitFor({ state: 'detached' });
   });
 
   test('the card alone is kept for it, with the end of the number', async () => {
@@ -101,7 +101,8 @@ inChromium((chromium) => {
     await age(7);
     await page.reload();
     await page.getByText('No connection. Please check your network and try again.').waitFor();
-    expect(await page.evaluate(`localStorage.getItem('guest.card')`)).toBeNull();
+    const left = () => page.evaluate(`localStorage.getItem('guest.card')`);
+    await expect.poll(left, longTimeout).toBeNull();
   });
 
   test(

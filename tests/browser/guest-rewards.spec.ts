@@ -6,8 +6,8 @@ import { inLong } from '../setup/long.ts';
 import { award } from '../cards.ts';
 import { guest, owner } from '../people.ts';
 import { expireClaims } from '../../src/storage/rewards/claim-expiry.ts';
-import { contentWidth, expectAccessible, openDoors, toasts } from './browser.ts';
-import { card, entriesOn, inAccount, logOut, openCard, longTimeout } from './card.ts';
+import { contentWidth, expectAccessible, longTimeout, openDoors, toasts } from './browser.ts';
+import { card, entriesOn, inAccount, logOut, openCard } from './card.ts';
 import { withWorker } from './windows.ts';
 import { claimOn, codeOn, fillShelf, receiptOn, rewardOn, shelf, waiting } from './rewards.ts';
 import { scanned } from './scanned.ts';
@@ -53,7 +53,7 @@ inChromium((chromium) => {
     await expect.poll(() => clock.innerText(), longTimeout).not.toBe(first);
     await card(page).getByText('900 to spend').waitFor();
     await expect
-      .poll(async () => (await entriesOn(page).allInnerTexts())[0])
+      .poll(async () => (await entriesOn(page).allInnerTexts())[0], longTimeout)
       .toMatch(/^Claimed: \u2068Dessert\u2069[^]*-300$/);
     await expectAccessible(page);
 
@@ -153,7 +153,7 @@ inChromium((chromium) => {
     await waiting(page).waitFor({ state: 'detached' });
     await page.getByText('1,200 to spend').waitFor();
     await expect
-      .poll(async () => (await entriesOn(page).allInnerTexts())[0])
+      .poll(async () => (await entriesOn(page).allInnerTexts())[0], longTimeout)
       .toMatch(/^Ran out: \u2068Dessert\u2069[^]*\+300$/);
   });
 
@@ -249,7 +249,7 @@ inChromium((chromium) => {
     expect(await shelf(page).getByRole('listitem').count()).toBe(6);
     await page.getByRole('button', { name: 'Show all 7 rewards' }).click();
     await rewardOn(page, 'Cake').waitFor();
-    await expect.poll(() => page.locator(':focus').getAttribute('aria-label')).toBe('Rewards');
+    await page.locator('[aria-label=Rewards]:focus').waitFor();
   });
 
   test('points that come while somebody looks bring rewards nearer', inLong, async () => {

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { inChromium } from '../setup/engines.ts';
 import { inLong } from '../setup/long.ts';
 import { guest, owner } from '../people.ts';
-import { contentWidth, openDoors, toasts } from './browser.ts';
+import { contentWidth, longTimeout, openDoors, toasts } from './browser.ts';
 import { logOut } from './card.ts';
 
 inChromium((chromium) => {
@@ -41,7 +41,7 @@ inChromium((chromium) => {
       .getByText('Wrong password or account not found. Please try again.')
       .first()
       .waitFor();
-    expect(await toasts(page)).toContain('Login Failed');
+    await expect.poll(() => toasts(page), longTimeout).toContain('Login Failed');
     expect(await page.getByLabel('Mobile Number').inputValue()).toBe(sara.mobile);
     expect(await page.getByLabel('Password', { exact: true }).inputValue()).toBe('chestnut-tree');
   });
@@ -61,7 +61,7 @@ inChromium((chromium) => {
     ]) {
       await page.getByText(words).waitFor();
     }
-    expect(await page.locator(':focus').getAttribute('name')).toBe('name');
+    await page.locator('[name=name]:focus').waitFor();
   });
 
   test('the password of an address is used and taken out of it', async () => {
@@ -71,7 +71,7 @@ inChromium((chromium) => {
     const card = `/dashboard/${sara.mobile}`;
     await page.goto(`${card}?tempPass=${sara.password}`);
     await page.getByText('Earn 1,001 more points to reach Bronze').waitFor();
-    expect(page.url()).not.toContain('tempPass');
+    await page.waitForURL(`**${card}`);
     await page.reload();
     await page.getByText('Earn 1,001 more points to reach Bronze').waitFor();
     expect(await page.evaluate(() => JSON.stringify([localStorage, sessionStorage]))).not.toContain(

@@ -6,7 +6,7 @@ import { brings, checks, list, uploads } from '../importing.ts';
 import { guest, owner } from '../people.ts';
 import { inChromium } from '../setup/engines.ts';
 import { inLong } from '../setup/long.ts';
-import { contentWidth, expectAccessible, openDoors } from './browser.ts';
+import { contentWidth, expectAccessible, expectValue, openDoors } from './browser.ts';
 import { openOffice } from './office.ts';
 
 const file = { name: 'old cards.csv', mimeType: 'text/csv', buffer: Buffer.from(list) };
@@ -25,7 +25,7 @@ inChromium((chromium) => {
     const page = await openOffice(window, 'members&view=import');
     await choose(page, 'Choose a CSV file');
     await page.getByText('10 rows, read as UTF-8').waitFor();
-    expect(await page.getByLabel('Mobile', { exact: true }).inputValue()).toBe('1');
+    await expectValue(page.getByLabel('Mobile', { exact: true }), '1');
     await expectAccessible(page);
     await page.getByLabel('Points', { exact: true }).selectOption('B: رقم الجوال');
     await page.getByRole('button', { name: 'Check the rows' }).click();
@@ -106,7 +106,7 @@ inChromium((chromium) => {
       const lines = 'Name;Mobile;Stars\nSara;0501234567;7\nOmar;0501234568;1.000\n';
       await choose(page, 'Choose a CSV file', lines);
       const points = page.getByLabel('Points', { exact: true });
-      expect(await points.inputValue()).toBe('2');
+      await expectValue(points, '2');
       const check = page.getByRole('button', { name: 'Check the rows' });
       await points.selectOption('No column');
       await check.click();

@@ -4,7 +4,7 @@ import type { Locator, Page } from 'playwright-core';
 import { inChromium } from '../setup/engines.ts';
 import { inLong } from '../setup/long.ts';
 import { guest, owner, partner } from '../people.ts';
-import { openDoors } from './browser.ts';
+import { longTimeout, openDoors } from './browser.ts';
 import { openCounter } from './counter.ts';
 import { openOffice } from './office.ts';
 
@@ -87,9 +87,12 @@ inChromium((chromium) => {
         page.locator(`input[name=${field}]`),
         page.locator('button[type=submit]'),
       ]) {
-        const { y, height } = await boxOf(part);
-        expect(y, `${await part.innerText()} at ${viewport.height}`).toBeGreaterThanOrEqual(0);
-        expect(y + height).toBeLessThanOrEqual(viewport.height - 8);
+        const isInside = async () => {
+          const { y, height } = await boxOf(part);
+          return y >= 0 && y + height <= viewport.height - 8;
+        };
+        const message = `${await part.innerText()} at ${viewport.height}`;
+        await expect.poll(isInside, { ...longTimeout, message }).toBe(true);
       }
     }
   });
@@ -109,11 +112,12 @@ inChromium((chromium) => {
       [1_280, [5]],
     ] as const) {
       await page.setViewportSize({ width, height: 1_000 });
-      expect(await rowsOf(plates), String(width)).toEqual(rows);
+      const message = `${width} px`;
+      await expect.poll(() => rowsOf(plates), { ...longTimeout, message }).toEqual(rows);
       for (const one of await page.getByRole('link', { name: longName }).all()) {
         const [name, end] = [one.locator('bdi').first(), one.locator('bdi').last()];
         const [left, right] = [await boxOf(name), await boxOf(end)];
-        expect(left.x + left.width, String(width)).toBeLessThanOrEqual(right.x);
+        expect(left.x + left.width, message).toBeLessThanOrEqual(right.x);
       }
     }
   });
@@ -129,8 +133,7 @@ inChromium((chromium) => {
       const card = await window({ locale: 'ar-SA' });
       await card.goto(`/dashboard/${sara.mobile}?tempPass=${sara.password}`);
       const sums = card.getByText('+22,860', { exact: true });
-      await sums.first().waitFor();
-      expect(await sums.count()).toBe(2);
+      await expect.poll(() => sums.count(), longTimeout).toBe(2);
       for (const sum of await sums.all()) {
         const [sign = 0, last = 0] = (await sum.evaluate(edgesOf as never)) as number[];
         expect(sign).toBeLessThan(last);
@@ -183,10 +186,13 @@ inChromium((chromium) => {
     const last = strip.getByRole('listitem').last();
     for (const width of [390, 768]) {
       await page.setViewportSize({ width, height: 844 });
-      await last.evaluate(show as never);
-      const [slip, all] = [await boxOf(last), await boxOf(strip)];
-      const room = side === 'right' ? all.x + all.width - slip.x - slip.width : slip.x - all.x;
-      expect(room, String(width)).toBeGreaterThanOrEqual(20);
+      const room = async () => {
+        await last.evaluate(show as never);
+        const [slip, all] = [await boxOf(last), await boxOf(strip)];
+        return side === 'right' ? all.x + all.width - slip.x - slip.width : slip.x - all.x;
+      };
+      const message = `${width} px`;
+      await expect.poll(room, { ...longTimeout, message }).toBeGreaterThanOrEqual(20);
     }
   });
 
@@ -202,8 +208,11 @@ inChromium((chromium) => {
     await page.setViewportSize({ width: 640, height: 800 });
     const badge = page.getByText('Your own');
     await badge.waitFor();
-    const [text, own] = [await boxOf(title), await boxOf(badge)];
-    expect(own.y).toBeGreaterThanOrEqual(text.y + text.height);
+    const between = async () => {
+      const [text, own] = [await boxOf(title), await boxOf(badge)];
+      return own.y - text.y - text.height;
+    };
+    await expect.poll(between, longTimeout).toBeGreaterThanOrEqual(0);
     const { verificationCode: code } = await sara.asks('currentCustomer');
     const params = { mobile: sara.mobile };
     await bakery.asks('verifyCustomer', { params, body: { code: code! } });

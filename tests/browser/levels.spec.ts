@@ -4,7 +4,13 @@ import { inChromium } from '../setup/engines.ts';
 import { inLong } from '../setup/long.ts';
 import { award } from '../cards.ts';
 import { guest, owner } from '../people.ts';
-import { contentWidth, dismissNotice, expectAccessible, openDoors } from './browser.ts';
+import {
+  contentWidth,
+  dismissNotice,
+  expectAccessible,
+  expectValue,
+  openDoors,
+} from './browser.ts';
 import { openOffice } from './office.ts';
 
 inChromium((chromium) => {
@@ -43,7 +49,7 @@ inChromium((chromium) => {
     await level('Regular').waitFor();
     // An empty field has the default name as its placeholder.
     const arabic = level('Regular').getByLabel('Name in Arabic');
-    await expect.poll(() => arabic.getAttribute('placeholder')).toBe('الفضي');
+    await arabic.and(page.locator('[placeholder=الفضي]')).waitFor();
 
     const card = await window({ viewport: { width: 390, height: 844 } });
     await card.goto(`/dashboard/${omar.mobile}?tempPass=${omar.password}`);
@@ -57,7 +63,7 @@ inChromium((chromium) => {
     await back.getByRole('button', { name: 'Take it back' }).click();
     await page.getByText('The levels are as they were before').waitFor();
     await level('Silver').waitFor();
-    await expect.poll(() => points('Bronze').inputValue()).toBe('1001');
+    await expectValue(points('Bronze'), '1001');
     // The open card gets a live update.
     await card.getByRole('article').getByText('البرونزي').first().waitFor();
   });

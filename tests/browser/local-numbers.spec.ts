@@ -34,7 +34,10 @@ inChromium((chromium) => {
     return (await sent).postDataJSON();
   }
 
-  const toLogIn = (page: Page) => page.getByRole('button', { name: 'Log in', exact: true }).click();
+  async function toLogIn(page: Page) {
+    await page.getByRole('button', { name: 'Log in', exact: true }).click();
+    await page.getByRole('button', { name: 'Login to Sofra Family' }).waitFor();
+  }
 
   test('a guest joins with a local number and logs in with it', inLong, async () => {
     const { restaurant, window } = await openDoors(chromium);

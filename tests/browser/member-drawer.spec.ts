@@ -6,7 +6,7 @@ import { inLong } from '../setup/long.ts';
 import type { Restaurant } from '../restaurant.ts';
 import { bringGuests } from '../invitations.ts';
 import { guest, owner } from '../people.ts';
-import { contentWidth, expectAccessible, openDoors } from './browser.ts';
+import { contentWidth, expectAccessible, longTimeout, openDoors } from './browser.ts';
 import { looks } from './looks.ts';
 import { actOn, openOffice } from './office.ts';
 
@@ -103,6 +103,7 @@ inChromium((chromium) => {
     await admin.asks('makeCards', { body: {} });
     const page = await openOffice(window, 'members');
     await rowOf(page, 'Guest 1').click();
+    await focusIsOn(page, 'Add Points');
     const end = page.getByRole('button', { name: 'End the invitation' });
     await end.focus();
     await page.keyboard.press('Enter');
@@ -115,9 +116,11 @@ inChromium((chromium) => {
     const { sara } = await family(restaurant);
     const page = await openOffice(window, `members&member=${sara.id}`);
     const entries = drawerOf(page, 'Sara Ahmad').getByRole('listitem');
-    await entries.nth(2).waitFor();
-    const told = (await entries.allInnerTexts()).map((text) => text.split(/\s*\n+\s*/));
-    expect(told.map((lines) => [lines[0], lines[2], lines.at(-1)])).toEqual([
+    const told = async () =>
+      (await entries.allInnerTexts())
+        .map((text) => text.split(/\s*\n+\s*/))
+        .map((lines) => [lines[0], lines[2], lines.at(-1)]);
+    await expect.poll(told, longTimeout).toEqual([
       ['Tea', '+30', '1,180'],
       ['Mistake', '-50', '1,150'],
       ['Wedding', '+1,200', '1,200'],

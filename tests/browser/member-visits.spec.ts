@@ -6,7 +6,7 @@ import { inChromium } from '../setup/engines.ts';
 import { inLong } from '../setup/long.ts';
 import { sumsOf } from '../shelf.ts';
 import { addVisitOffers } from '../visits.ts';
-import { contentWidth, expectAccessible, openDoors } from './browser.ts';
+import { contentWidth, expectAccessible, longTimeout, openDoors } from './browser.ts';
 import { openOffice } from './office.ts';
 
 inChromium((chromium) => {
@@ -33,7 +33,7 @@ inChromium((chromium) => {
     const linesOf = async () =>
       (await parts.allInnerTexts()).map((text) => text.replaceAll(/[\u2068\u2069]/g, ''));
     const served = ['Bill A-17 · 24.50 SAR\n+245\nDessert\n-300', 'Free tea'];
-    expect(await linesOf()).toEqual(served);
+    await expect.poll(linesOf, longTimeout).toEqual(served);
     await drawer.getByText(/Office.* · number typed/).waitFor();
     await drawer.getByText(/bakery.* · code scanned/i).waitFor();
     await expectAccessible(page);
@@ -102,6 +102,7 @@ inChromium((chromium) => {
     const page = await openOffice(window, `members&member=${sara.id}`);
     const drawer = page.getByRole('dialog', { name: 'Sara Ahmad' });
     await drawer.getByRole('listitem').first().waitFor();
+    await page.waitForLoadState('networkidle');
     expect(await drawer.getByRole('heading', { name: 'Visits' }).count()).toBe(0);
   });
 });

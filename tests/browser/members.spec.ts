@@ -6,7 +6,7 @@ import { inChromium } from '../setup/engines.ts';
 import { inLong } from '../setup/long.ts';
 import { adminPassword } from '../restaurant.ts';
 import { guest, owner, visitor } from '../people.ts';
-import { expectAccessible, openDoors, toasts } from './browser.ts';
+import { expectAccessible, longTimeout, openDoors, toasts } from './browser.ts';
 import { actOn } from './office.ts';
 
 inChromium((chromium) => {
@@ -21,7 +21,7 @@ inChromium((chromium) => {
     await office.getByRole('heading', { name: 'Members', level: 1 }).waitFor();
     const heads = await office.getByRole('columnheader').allInnerTexts();
     expect(heads.slice(0, -1).join()).toBe('Name,Mobile,Level,Points,Visits,Last visit');
-    expect(await office.title()).toBe('Members · Administration · Sofra');
+    await expect.poll(() => office.title(), longTimeout).toBe('Members · Administration · Sofra');
     await office.getByText('1–2 of 2').waitFor();
     await office.keyboard.press('/');
     await office.keyboard.type('omar');
@@ -123,10 +123,7 @@ inChromium((chromium) => {
     const dialog = office.getByRole('dialog');
     const points = dialog.getByLabel('Points to deduct');
     const send = dialog.getByRole('button', { name: 'Deduct Points' });
-    expect([await points.getAttribute('min'), await points.getAttribute('max')]).toEqual([
-      '1',
-      '1200',
-    ]);
+    await points.and(office.locator('[min="1"][max="1200"]')).waitFor();
     await send.click();
     await dialog.getByText('Points are required').waitFor();
     await points.fill('1.5');
@@ -204,7 +201,7 @@ inChromium((chromium) => {
     const done = office.getByRole('dialog', { name: 'Password reset successfully' });
     await done.waitFor();
     expect(await done.locator('code').innerText()).toBe(password);
-    expect(await toasts(office)).toContain(`New password: ${password}`);
+    await expect.poll(() => toasts(office), longTimeout).toContain(`New password: ${password}`);
     const logIn = { body: { mobile: sara.mobile, password } };
     const { passwordReset } = await visitor(restaurant).asks('logInCustomer', logIn);
     expect(passwordReset).toBe(true);

@@ -5,7 +5,7 @@ import { inChromium } from '../setup/engines.ts';
 import { inLong } from '../setup/long.ts';
 import { guest, owner, partner } from '../people.ts';
 import { adminPassword } from '../restaurant.ts';
-import { openDoors, toasts } from './browser.ts';
+import { longTimeout, openDoors, toasts } from './browser.ts';
 import { inAccount, workerOf } from './card.ts';
 import { withWorker } from './windows.ts';
 import { cardOf, lookUp, openCounter } from './counter.ts';
@@ -54,7 +54,7 @@ inChromium((chromium) => {
     await page.getByLabel('Password', { exact: true }).fill(newPassword);
     await page.keyboard.press('Enter');
     await page.getByRole('heading', { name: 'Choose a new password' }).waitFor();
-    expect(await toasts(page)).toContain('Temporary Password Created');
+    await expect.poll(() => toasts(page), longTimeout).toContain('Temporary Password Created');
     expect(await toasts(page)).not.toContain('Password Reset');
     await page.getByText('Temporary Password Created').dispatchEvent('pointerout');
     await notice(page, 'Password Reset');

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { inChromium } from '../setup/engines.ts';
 import { inLong } from '../setup/long.ts';
 import { guest, owner, visitor } from '../people.ts';
-import { contentWidth, expectAccessible, openDoors } from './browser.ts';
+import { contentWidth, expectAccessible, longTimeout, openDoors } from './browser.ts';
 import { formBeside, openOffice } from './office.ts';
 import { fileField, photo } from './photos.ts';
 
@@ -33,7 +33,7 @@ inChromium((chromium) => {
     // The draft contains the levels and the picture too.
     await page.reload();
     await form.getByRole('button', { name: 'Another picture' }).waitFor();
-    expect(await gold.isChecked()).toBe(true);
+    await gold.and(page.locator(':checked')).waitFor();
     await expectAccessible(page);
     await form.getByRole('button', { name: 'Create Offer' }).click();
     await form.getByText('The last day is before the first one').waitFor();
@@ -70,7 +70,7 @@ inChromium((chromium) => {
     await said.getByText(/Cake.*, place 1 of 3/).waitFor();
     await page.keyboard.press('Escape');
     await said.getByText(/Cake.*is where it was/).waitFor();
-    expect(await names(page)).toEqual(['Tea', 'Soup', 'Cake']);
+    await expect.poll(() => names(page), longTimeout).toEqual(['Tea', 'Soup', 'Cake']);
     await page.keyboard.press('Space');
     await page.keyboard.press('ArrowUp');
     await page.keyboard.press('Space');
@@ -90,7 +90,7 @@ inChromium((chromium) => {
     await page.mouse.up();
     await expect.poll(listed).toEqual(['Cake', 'Soup', 'Tea']);
     await page.reload();
-    await expect.poll(() => names(page)).toEqual(['Cake', 'Soup', 'Tea']);
+    await expect.poll(() => names(page), longTimeout).toEqual(['Cake', 'Soup', 'Tea']);
 
     // Somebody else changes the order while a row is being moved.
     await handle('Cake').focus();
@@ -102,7 +102,7 @@ inChromium((chromium) => {
     await admin.asks('orderBenefits', { body: { ids: ids.toReversed(), before: ids } });
     await page.keyboard.press('Space');
     await page.getByText('Somebody has changed this list meanwhile').waitFor();
-    await expect.poll(() => names(page)).toEqual(['Tea', 'Soup', 'Cake']);
+    await expect.poll(() => names(page), longTimeout).toEqual(['Tea', 'Soup', 'Cake']);
 
     await page.goto('/admin?tab=benefits&sort=benefit');
     await page.getByRole('row', { name: 'Cake' }).waitFor();

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { inChromium } from '../setup/engines.ts';
 import { inLong } from '../setup/long.ts';
 import { guest, owner, partner } from '../people.ts';
-import { dismissNotice, expectAccessible, openDoors } from './browser.ts';
+import { dismissNotice, expectAccessible, expectValue, openDoors } from './browser.ts';
 import { formBeside, openOffice } from './office.ts';
 
 inChromium((chromium) => {
@@ -42,10 +42,10 @@ inChromium((chromium) => {
     expect(await form.count()).toBe(0);
     await page.getByRole('button', { name: 'New offer' }).click();
     await form.getByLabel('Title', { exact: true }).and(page.locator(':focus')).waitFor();
-    expect(await form.getByRole('checkbox', { name: 'Gold' }).isChecked()).toBe(true);
+    await form.getByRole('checkbox', { name: 'Gold', checked: true }).waitFor();
     const thirtyDays = `new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' })
       .format(Date.now() + 30 * 86400000)`;
-    expect(await page.getByLabel('Valid until').inputValue()).toBe(await page.evaluate(thirtyDays));
+    await expectValue(page.getByLabel('Valid until'), await page.evaluate<string>(thirtyDays));
     // A day is chosen from a month, by arrow keys too.
     await page.getByRole('button', { name: 'Open the calendar' }).last().click();
     await page.locator('[aria-pressed=true]:focus').waitFor();
@@ -61,9 +61,7 @@ inChromium((chromium) => {
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');
     const later = thirtyDays.replace('30', '37');
-    await expect
-      .poll(() => page.getByLabel('Valid until').inputValue())
-      .toBe(await page.evaluate(later));
+    await expectValue(page.getByLabel('Valid until'), await page.evaluate<string>(later));
     await page.getByLabel('Valid until').fill('24 December');
     await page.getByRole('button', { name: 'Create Offer' }).click();
     await page.getByText('This is not a date').first().waitFor();
@@ -86,7 +84,7 @@ inChromium((chromium) => {
 
     await row.getByRole('switch').click();
     await expect.poll(() => offersOf(restaurant)).toMatchObject([{ active: false, level: 'Gold' }]);
-    expect(await row.getByRole('switch').isChecked()).toBe(false);
+    await row.getByRole('switch', { checked: false }).waitFor();
 
     await row.getByRole('button', { name: 'Delete Brunch for two' }).click();
     await expectAccessible(page);
@@ -214,7 +212,7 @@ inChromium((chromium) => {
 
     await row.getByRole('button', { name: 'Edit Ramadan nights' }).click();
     const form = formBeside(page, 'Edit event');
-    expect(await form.getByLabel('Starts').inputValue()).toBe('Jan 1, 2020 6:00 PM');
+    await expectValue(form.getByLabel('Starts'), 'Jan 1, 2020 6:00 PM');
     await expectAccessible(page);
     await form.getByLabel('Points multiplier').fill('4');
     await form.getByRole('button', { name: 'Save changes' }).click();

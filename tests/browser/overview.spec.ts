@@ -7,7 +7,7 @@ import { guest, owner } from '../people.ts';
 import { runningVersion } from '../../src/server/overview/releases.ts';
 import type { Restaurant } from '../restaurant.ts';
 import { brings } from '../importing.ts';
-import { contentWidth, expectAccessible, openDoors } from './browser.ts';
+import { contentWidth, expectAccessible, expectValue, longTimeout, openDoors } from './browser.ts';
 import { looks } from './looks.ts';
 import { openOffice } from './office.ts';
 
@@ -36,16 +36,18 @@ inChromium((chromium) => {
     expect(await plate(page, 'Gold').textContent()).toBe('Gold0');
     const days = page.getByRole('table', { name: 'Points by day' });
     const today = days.getByRole('row', { name: 'Nov 21, 2026' });
-    expect(await today.getByRole('cell').allTextContents()).toEqual(['1,200', '150', '1', '0']);
-    expect(await days.getByRole('row').count()).toBe(31);
+    const cells = () => today.getByRole('cell').allTextContents();
+    await expect.poll(cells, longTimeout).toEqual(['1,200', '150', '1', '0']);
+    const rows = () => days.getByRole('row').count();
+    await expect.poll(rows, longTimeout).toBe(31);
     await page.getByText('90 days', { exact: true }).click();
-    expect(await days.getByRole('row').count()).toBe(91);
+    await expect.poll(rows, longTimeout).toBe(91);
 
     const chosen = page.getByRole('slider', { name: 'Day' });
     const value = () => chosen.getAttribute('aria-valuetext');
-    expect(await value()).toMatch(/Nov 21, 2026.*: 1,200 given, 150 taken/);
+    await expect.poll(value, longTimeout).toMatch(/Nov 21, 2026.*: 1,200 given, 150 taken/);
     await chosen.press('ArrowLeft');
-    expect(await value()).toMatch(/Nov 20, 2026.*: 0 given, 0 taken/);
+    await expect.poll(value, longTimeout).toMatch(/Nov 20, 2026.*: 0 given, 0 taken/);
     await chosen.press('End');
     await page.getByRole('link', { name: '150', exact: true }).last().click();
     await page.getByRole('cell', { name: 'Points undone' }).waitFor();
@@ -55,7 +57,7 @@ inChromium((chromium) => {
     await plate(page, 'Bronze').click();
     await page.getByRole('row', { name: /Sara Ahmad/ }).waitFor();
     expect(await page.getByRole('row', { name: /Omar/ }).count()).toBe(0);
-    expect(await page.getByLabel('Level').inputValue()).toBe('Bronze');
+    await expectValue(page.getByLabel('Level'), 'Bronze');
     await page.goto('/admin?tab=overview');
     await page.getByRole('link', { name: /Omar Haddad/ }).click();
     await page.getByRole('dialog', { name: 'Omar Haddad' }).waitFor();
@@ -131,9 +133,8 @@ inChromium((chromium) => {
     await page.getByLabel('Sorted by').selectOption('Points');
     await first.getByText('Sara Ahmad').waitFor();
     expect(await names()).toEqual(['Sara Ahmad', 'Omar Haddad']);
-    expect(await page.getByLabel('Level').locator('option').allTextContents()).toContain(
-      'Bronze (1)',
-    );
+    const counted = () => page.getByLabel('Level').locator('option').allTextContents();
+    await expect.poll(counted, longTimeout).toContain('Bronze (1)');
     await page.getByLabel('Level').selectOption('Starter');
     await first.getByText('Omar Haddad').waitFor();
     expect(new URL(page.url()).search).toBe('?tab=members&sort=points&level=Starter');

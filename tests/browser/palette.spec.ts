@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { inChromium } from '../setup/engines.ts';
 import { inLong } from '../setup/long.ts';
 import { guest, owner } from '../people.ts';
-import { contentWidth, expectAccessible, openDoors } from './browser.ts';
+import { contentWidth, expectAccessible, expectValue, longTimeout, openDoors } from './browser.ts';
 import { looks } from './looks.ts';
 import { openOffice } from './office.ts';
 
@@ -78,6 +78,7 @@ inChromium((chromium) => {
 
       await opener.click();
       await palette.getByRole('combobox').fill('new of');
+      await palette.getByRole('option', { name: 'New offer', selected: true }).waitFor();
       await page.keyboard.press('Enter');
       const form = page.getByRole('region', { name: 'New offer' });
       await form.getByLabel('Title', { exact: true }).waitFor();
@@ -87,10 +88,11 @@ inChromium((chromium) => {
       await palette.getByRole('combobox').fill('dark');
       await palette.getByRole('option', { name: 'Dark theme' }).click();
       await palette.waitFor({ state: 'detached' });
-      expect(await page.evaluate('document.documentElement.dataset.theme')).toBe('dark');
+      await page.locator('html[data-theme=dark]').waitFor();
 
       await opener.click();
       await palette.getByRole('combobox').fill('backup');
+      await palette.getByRole('option', { name: 'Backup Data', selected: true }).waitFor();
       await page.keyboard.press('Enter');
       await page.getByText('Backup created successfully').waitFor();
       const { rows } = await (await owner(restaurant)).asks('listBackups', {});
@@ -117,6 +119,7 @@ inChromium((chromium) => {
 
       await page.keyboard.press('Control+k');
       await palette.getByRole('combobox').fill('log out');
+      await palette.getByRole('option', { name: 'Log out', selected: true }).waitFor();
       await page.keyboard.press('Enter');
       await page.waitForURL('**/admin/login');
     },
@@ -133,7 +136,7 @@ inChromium((chromium) => {
     expect(placeOf(page)).toBe('?tab=members');
     await page.keyboard.press('/');
     await page.keyboard.type('go?');
-    expect(await page.getByRole('searchbox').inputValue()).toBe('go?');
+    await expectValue(page.getByRole('searchbox'), 'go?');
     await page.getByText('Nobody found').waitFor();
     expect(await page.getByRole('dialog').count()).toBe(0);
     await page.getByRole('tab', { name: 'Members', selected: true }).focus();
@@ -181,7 +184,7 @@ inChromium((chromium) => {
       await page.getByText('No members yet').waitFor();
       expect(await fetched(page)).not.toMatch(/palette|shortcuts/);
       await page.evaluate('window.rests.forEach((act) => act())');
-      await expect.poll(() => fetched(page)).toMatch(/palette-/);
+      await expect.poll(() => fetched(page), longTimeout).toMatch(/palette-/);
       await page.route('**/assets/**', (route) => route.abort());
       await page.keyboard.press('Control+k');
       await paletteOf(page).waitFor();

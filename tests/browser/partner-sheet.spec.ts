@@ -6,7 +6,7 @@ import { inChromium } from '../setup/engines.ts';
 import { inLong } from '../setup/long.ts';
 import { openBakery } from './bakery.ts';
 import { contentWidth, expectAccessible } from './browser.ts';
-import { cardOf, focusedField, lookUp, openCounter } from './counter.ts';
+import { cardOf, expectFocus, lookUp, openCounter } from './counter.ts';
 
 const phone = { viewport: { width: 360, height: 740 } };
 const desk = { viewport: { width: 1_280, height: 800 } };
@@ -72,12 +72,13 @@ inChromium((chromium) => {
     expect(rows).toMatchObject([{ state: 'served' }]);
     await undo.click();
     const undone = page.getByRole('dialog', { name: 'Visit undone' });
+    await undone.waitFor();
     await expectAccessible(page);
     expect(await sumsOf(restaurant, sara)).toEqual({ points: 5_000, spent: 0 });
     expect(await undone.getByRole('button', { name: 'Undo' }).count()).toBe(0);
     await undone.getByRole('button', { name: 'Close' }).last().click();
     await undone.waitFor({ state: 'detached' });
-    expect(await focusedField(page)).toBe('mobile');
+    await expectFocus(page, 'mobile');
   });
 
   test('by keyboard: Enter in the bill settles, and once more does nothing', inLong, async () => {
@@ -88,7 +89,7 @@ inChromium((chromium) => {
     const sent: string[] = [];
     page.on('request', (request) => request.method() === 'POST' && sent.push(request.url()));
     await page.keyboard.press('Tab');
-    expect(await focusedField(page)).toBe('bill');
+    await expectFocus(page, 'bill');
     await page.keyboard.type('184.505');
     await page.keyboard.press('Enter');
     await sheet.getByText('a bill is written like 184.50').waitFor();
@@ -214,6 +215,7 @@ inChromium((chromium) => {
       const sheet = await verified(page, all);
       expect(await sheet.getByLabel('Bill', { exact: true }).count()).toBe(0);
       await sheet.getByRole('button', { name: 'Close' }).click();
+      await sheet.waitFor({ state: 'detached' });
       await admin.asks('removeReward', { params: { id: dessert.id } });
       for (const { id } of await admin.asks('listBenefits', { params: { level: 'Bronze' } })) {
         await admin.asks('removeBenefit', { params: { id } });

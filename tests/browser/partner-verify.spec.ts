@@ -3,8 +3,8 @@ import { expect, test } from 'vitest';
 import { inChromium } from '../setup/engines.ts';
 import { inLong } from '../setup/long.ts';
 import { guest, owner, partner } from '../people.ts';
-import { openDoors, toasts } from './browser.ts';
-import { cardOf, focusedField, lookUp, openCounter } from './counter.ts';
+import { expectValue, longTimeout, openDoors, toasts } from './browser.ts';
+import { cardOf, expectFocus, lookUp, openCounter } from './counter.ts';
 
 inChromium((chromium) => {
   /** A guest at Gold, and a partner at the counter. */
@@ -47,7 +47,7 @@ inChromium((chromium) => {
     await dialog.getByText('Sara', { exact: true }).waitFor();
     await dialog.getByText(`•••••••••${sara.mobile.slice(-3)}`).waitFor();
     expect(await dialog.innerText()).not.toContain('Gold');
-    expect(await focusedField(page)).toBe('code');
+    await expectFocus(page, 'code');
     // The sixth digit sends the code.
     await code.fill((await cardOf(restaurant, sara)).code);
 
@@ -60,8 +60,8 @@ inChromium((chromium) => {
     expect(await dialog.getByRole('button').allInnerTexts()).toEqual(['Close']);
     await dialog.getByRole('button', { name: 'Close' }).click();
     await dialog.waitFor({ state: 'detached' });
-    expect(await page.getByLabel('Mobile Number').inputValue()).toBe('');
-    expect(await focusedField(page)).toBe('mobile');
+    await expectValue(page.getByLabel('Mobile Number'), '');
+    await expectFocus(page, 'mobile');
   });
 
   test('a level without benefits says so', inLong, async () => {
@@ -77,14 +77,15 @@ inChromium((chromium) => {
     await page.getByText('Mobile number required').waitFor();
     expect(await toasts(page)).toContain('Please enter a mobile number to verify');
     const field = page.getByLabel('Mobile Number');
-    expect(await page.getByRole('main').innerText()).toContain('Please enter a mobile number');
-    expect(await focusedField(page)).toBe('mobile');
+    await page.getByRole('main').getByText('Please enter a mobile number').waitFor();
+    await expectFocus(page, 'mobile');
     await lookUp(page, '0501');
     await page.getByText('Verification failed').waitFor();
     expect(await toasts(page)).toContain('Invalid mobile number format');
     await lookUp(page, '+966 599 999 999');
     await page.getByRole('main').getByText('Customer not found').waitFor();
-    expect(await toasts(page)).toMatch(/Verification failed\s+Customer not found/);
+    const told = /Verification failed\s+Customer not found/;
+    await expect.poll(() => toasts(page), longTimeout).toMatch(told);
     expect(await field.inputValue()).toBe('+966 599 999 999');
 
     await lookUp(page, sara.mobile);
@@ -103,14 +104,15 @@ inChromium((chromium) => {
     await page.getByText('Invalid verification code').waitFor();
     expect(await toasts(page)).toContain('The verification code does not match');
     for (let attempt = 2; attempt <= 5; attempt += 1) {
+      // A press before the answer is shown has no effect.
+      await verify.waitFor();
       const answer = page.waitForResponse('**/verify/*');
       // The typed code is selected, so that the next one replaces it.
       await page.keyboard.type(wrong);
       expect(await code.inputValue()).toBe(wrong);
       expect((await answer).status()).toBe(400);
-      // A press before the answer is shown has no effect.
-      await verify.waitFor();
     }
+    await verify.waitFor();
     await page.keyboard.press('Enter');
     await page.getByText('Verification failed').waitFor();
     expect(await toasts(page)).toContain('Too many wrong codes for this customer');
@@ -127,12 +129,11 @@ inChromium((chromium) => {
       await code.fill('123');
       await leave();
       await dialog.waitFor({ state: 'detached' });
-      expect(await page.getByLabel('Mobile Number').inputValue()).toBe('');
-      expect(await focusedField(page)).toBe('mobile');
+      await expectValue(page.getByLabel('Mobile Number'), '');
+      await expectFocus(page, 'mobile');
     }
     await lookUp(page, sara.mobile);
-    await code.waitFor();
-    expect(await code.inputValue()).toBe('');
+    await expectValue(code, '');
     // A press beside the dialog does not close it.
     await page.mouse.click(180, 20);
     expect(await code.isVisible()).toBe(true);
@@ -148,7 +149,7 @@ inChromium((chromium) => {
     await page.keyboard.press('Enter');
     await dialog.getByText('Gold').waitFor();
     expect(sent).toHaveLength(1);
-    expect(await toasts(page)).toContain('Verification successful');
+    await expect.poll(() => toasts(page), longTimeout).toContain('Verification successful');
   });
 
   test('a button that is pressed until the level is there verifies once', inLong, async () => {
@@ -201,6 +202,6 @@ inChromium((chromium) => {
     await code.fill('123456');
     await dialog.getByText('No connection. Please check your network and try again.').waitFor();
     expect(await code.inputValue()).toBe('123456');
-    expect(await toasts(page)).toContain('Verification failed');
+    await expect.poll(() => toasts(page), longTimeout).toContain('Verification failed');
   });
 });

@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 import { inChromium } from '../setup/engines.ts';
 import { inLong } from '../setup/long.ts';
 import { owner, partner } from '../people.ts';
-import { dismissNotice, openDoors, toasts } from './browser.ts';
+import { dismissNotice, longTimeout, openDoors, toasts } from './browser.ts';
 import { openCounter } from './counter.ts';
 
 const pathOf = (page: Page) => new URL(page.url()).pathname;
@@ -66,7 +66,7 @@ inChromium((chromium) => {
     await page.getByLabel('Password', { exact: true }).fill(password);
     await logIn.click();
     await page.getByText('This account is not active').first().waitFor();
-    expect(await toasts(page)).toContain('Login failed');
+    await expect.poll(() => toasts(page), longTimeout).toContain('Login failed');
   });
 
   test('logging out is asked for first, and says when it did not work', inLong, async () => {
@@ -108,7 +108,8 @@ inChromium((chromium) => {
     await page.getByLabel('Password', { exact: true }).fill(newPassword);
     await page.keyboard.press('Enter');
     await page.getByRole('heading', { name: 'Choose a new password' }).waitFor();
-    expect(await toasts(page)).toContain('You logged in with a temporary password');
+    const told = 'You logged in with a temporary password';
+    await expect.poll(() => toasts(page), longTimeout).toContain(told);
     await dismissNotice(page);
     expect(await page.getByRole('tab').count()).toBe(0);
     await page.getByLabel('New password').fill('rye-and-spelt');
@@ -149,7 +150,8 @@ inChromium((chromium) => {
     await page.keyboard.press('ArrowRight');
     await page.getByText('This feature is coming soon.').waitFor();
     expect(page.url()).toContain('tab=rewards');
-    expect(await page.title()).toBe('Reward Points · Partner dashboard · Sofra');
+    const title = 'Reward Points · Partner dashboard · Sofra';
+    await expect.poll(() => page.title(), longTimeout).toBe(title);
     await page.reload();
     await page.getByText('This feature is coming soon.').waitFor();
   });

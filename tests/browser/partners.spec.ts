@@ -5,7 +5,14 @@ import { inChromium } from '../setup/engines.ts';
 import { inLong } from '../setup/long.ts';
 import { adminPassword } from '../restaurant.ts';
 import { guest, owner, partner, visitor } from '../people.ts';
-import { dismissNotice, expectAccessible, openDoors, toasts } from './browser.ts';
+import {
+  dismissNotice,
+  expectAccessible,
+  expectValue,
+  longTimeout,
+  openDoors,
+  toasts,
+} from './browser.ts';
 
 inChromium((chromium) => {
   test('a new partner gets the password that stands in the form, and can log in', async () => {
@@ -13,8 +20,12 @@ inChromium((chromium) => {
     const office = await openOffice(await window(), 'partners');
     await office.getByText('No partners yet').waitFor();
     await office.getByRole('button', { name: 'New partner' }).click();
-    const password = await office.getByRole('textbox', { name: 'Password' }).inputValue();
-    expect(password).toMatch(/^[a-z2-9]{12}$/);
+    const suggested = async () => {
+      const field = office.getByRole('textbox', { name: 'Password' });
+      await expect.poll(() => field.inputValue(), longTimeout).toMatch(/^[a-z2-9]{12}$/);
+      return field.inputValue();
+    };
+    const password = await suggested();
     await office.getByRole('button', { name: 'Create partner' }).click();
     await office.getByText('Username must be at least 3 characters').waitFor();
     await office.getByText('Name must be at least 2 characters').waitFor();
@@ -32,8 +43,8 @@ inChromium((chromium) => {
     await office.getByRole('row', { name: 'bakery' }).getByText('Nov 21, 2026').waitFor();
     await dismissNotice(office);
     await office.getByRole('button', { name: 'New partner' }).click();
-    expect(await office.getByLabel('Username').inputValue()).toBe('');
-    expect(await office.getByRole('textbox', { name: 'Password' }).inputValue()).not.toBe(password);
+    await expectValue(office.getByLabel('Username'), '');
+    expect(await suggested()).not.toBe(password);
     const body = { username: 'bakery', password };
     expect(await visitor(restaurant).asks('logInPartner', { body })).toMatchObject({
       passwordReset: true,
@@ -55,7 +66,7 @@ inChromium((chromium) => {
     const row = office.getByRole('row', { name: 'bakery' });
     await row.getByRole('button', { name: 'Edit The Bakery' }).click();
     const form = office.getByRole('region', { name: 'Edit partner' });
-    expect(await form.getByLabel('Name', { exact: true }).inputValue()).toBe('The Bakery');
+    await expectValue(form.getByLabel('Name', { exact: true }), 'The Bakery');
     await form.getByLabel('Username').fill('florist');
     await form.getByRole('button', { name: 'Save changes' }).click();
     await office.getByText('Error saving partner').waitFor();
@@ -79,7 +90,7 @@ inChromium((chromium) => {
     await row.getByRole('button', { name: 'Edit The Bakery' }).click();
     const form = office.getByRole('region', { name: 'Edit partner' });
     const toggle = form.getByRole('switch', { name: 'Gives points for bills' });
-    expect(await toggle.isChecked()).toBe(false);
+    await toggle.and(office.locator(':not(:checked)')).waitFor();
     await toggle.click();
     await expectAccessible(office);
     await form.getByRole('button', { name: 'Save changes' }).click();
@@ -88,16 +99,13 @@ inChromium((chromium) => {
     const { rows } = await (await owner(restaurant)).asks('listPartners', { query: {} });
     expect(rows).toMatchObject([{ name: 'The Bakery', active: true, givesPoints: true }]);
     await row.getByRole('button', { name: 'Edit The Bakery' }).click();
-    expect(await toggle.isChecked()).toBe(true);
+    await toggle.and(office.locator(':checked')).waitFor();
   });
 
   test('the form is prefilled with what the restaurant has chosen', inLong, async () => {
     const { window } = await openDoors(chromium, { PARTNER_DEFAULT_PASSWORD: 'welcome-aboard' });
     const office = await openOffice(await window(), 'partners&form=new');
-    await office.getByRole('textbox', { name: 'Password' }).waitFor();
-    expect(await office.getByRole('textbox', { name: 'Password' }).inputValue()).toBe(
-      'welcome-aboard',
-    );
+    await expectValue(office.getByRole('textbox', { name: 'Password' }), 'welcome-aboard');
   });
 
   test(
@@ -115,7 +123,7 @@ inChromium((chromium) => {
       await toggle.focus();
       await office.keyboard.press('Space');
       await office.getByText('Partner status updated').waitFor();
-      expect(await toggle.isChecked()).toBe(false);
+      await toggle.and(office.locator(':not(:checked)')).waitFor();
       const [row] = (await (await owner(restaurant)).asks('listPartners', { query: {} })).rows;
       expect(row?.active).toBe(false);
       await office.route('**/status', (route) =>
@@ -137,7 +145,7 @@ inChromium((chromium) => {
     await question.getByRole('button', { name: 'Reset Password' }).click();
     const done = office.getByRole('dialog', { name: 'Partner password reset successfully' });
     await done.waitFor();
-    expect(await toasts(office)).toContain(`New password: ${password}`);
+    await expect.poll(() => toasts(office), longTimeout).toContain(`New password: ${password}`);
     await visitor(restaurant).asks('logInPartner', { body: { username, password } });
     await done.getByRole('button', { name: 'Done' }).click();
 

@@ -9,7 +9,7 @@ import { addVisitOffers } from '../visits.ts';
 import { contentWidth, expectAccessible, openDoors } from './browser.ts';
 import { cameraOn } from './camera.ts';
 import { openOffice } from './office.ts';
-import { scanned } from './scanned.ts';
+import { scannedOne } from './scanned.ts';
 
 const phoneSize = { width: 390, height: 844 };
 
@@ -25,8 +25,7 @@ inChromium((chromium) => {
     const qr = page.getByRole('img', { name: 'The QR code of bill 2041' });
     await qr.locator('path[d^=M]').waitFor({ state: 'attached' });
     await qr.scrollIntoViewIfNeeded();
-    const [address = ''] = await scanned(page);
-    const { pathname, hash } = new URL(address);
+    const { pathname, hash } = new URL(await scannedOne(page));
 
     const phone = await window({ viewport: phoneSize, locale: 'ar-SA' });
     await phone.goto(pathname + hash);

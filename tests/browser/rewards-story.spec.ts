@@ -6,8 +6,8 @@ import { guest, owner, partner } from '../people.ts';
 import { sumsOf } from '../shelf.ts';
 import { inChromium } from '../setup/engines.ts';
 import { inLong } from '../setup/long.ts';
-import { openDoors } from './browser.ts';
-import { card, openCard, longTimeout } from './card.ts';
+import { longTimeout, openDoors } from './browser.ts';
+import { card, openCard } from './card.ts';
 import { openCounter } from './counter.ts';
 import { formBeside, openOffice } from './office.ts';
 import { claimOn, receiptOn, rewardOn, waiting } from './rewards.ts';
@@ -62,6 +62,7 @@ inChromium((chromium) => {
     const look = { locale: 'ar-SA', viewport: { width: 390, height: 780 } };
     const office = await openOffice(window, 'settings&view=rewards', look);
     await office.getByRole('switch').first().click();
+    await office.getByRole('link', { name: 'انتقل إلى المكافآت' }).waitFor();
     await office.goto('/admin?tab=rewards&form=new');
     const form = office.getByRole('dialog', { name: 'مكافأة جديدة' });
     await form.getByLabel('الاسم', { exact: true }).fill('Dessert');

@@ -4,7 +4,7 @@ import type { StaffRole } from '../../src/contract/endpoint.ts';
 import { inChromium } from '../setup/engines.ts';
 import { colleague, guest, owner, partner } from '../people.ts';
 import { award } from '../cards.ts';
-import { openDoors } from './browser.ts';
+import { longTimeout, openDoors } from './browser.ts';
 
 const seen: Partial<Record<StaffRole, { sections: string[]; parts: string[] }>> = {
   manager: {
@@ -40,16 +40,15 @@ inChromium((chromium) => {
       await page.request.post('/api/admin/login', { data: { username, password } });
       await page.goto('/admin');
       const tabs = page.getByRole('tablist', { name: 'Sections' }).getByRole('tab');
-      await tabs.first().waitFor();
-      expect((await tabs.allInnerTexts()).map((name) => name.replace(/\d+$/, '').trim())).toEqual(
-        sections,
-      );
+      const names = async () =>
+        (await tabs.allInnerTexts()).map((name) => name.replace(/\d+$/, '').trim());
+      await expect.poll(names, longTimeout).toEqual(sections);
       for (const tab of await tabs.all()) {
         await tab.click();
         await page.waitForLoadState('networkidle');
       }
       const views = page.getByRole('tablist', { name: 'Settings' }).getByRole('tab');
-      expect(await views.allInnerTexts()).toEqual(parts);
+      await expect.poll(() => views.allInnerTexts(), longTimeout).toEqual(parts);
       for (const view of await views.all()) {
         await view.click();
         await page.waitForLoadState('networkidle');

@@ -2,6 +2,8 @@
 import { readFile } from 'node:fs/promises';
 import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader';
 import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { longTimeout } from './browser.ts';
 
 const scanner = '../../node_modules/zxing-wasm/dist/reader/zxing_reader.wasm';
 
@@ -10,6 +12,14 @@ let ready: Promise<void> | undefined;
 async function prepare() {
   const { buffer } = new Uint8Array(await readFile(new URL(scanner, import.meta.url)));
   prepareZXingModule({ overrides: { wasmBinary: buffer } });
+}
+
+/** The text of the only code on the screen, once it can be read. */
+export async function scannedOne(page: Page): Promise<string> {
+  let found: string[] = [];
+  const look = async () => (found = await scanned(page));
+  await expect.poll(look, longTimeout).toHaveLength(1);
+  return found[0]!;
 }
 
 export async function scanned(page: Page): Promise<string[]> {

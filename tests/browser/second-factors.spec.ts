@@ -48,7 +48,9 @@ async function setUpApp(page: Page, { restaurant }: { restaurant: Restaurant }) 
 
 /** The recovery codes in the dialog, which is then closed. */
 async function keepCodes(dialog: Locator) {
-  const codes = await dialog.getByRole('listitem').allInnerTexts();
+  const items = dialog.getByRole('listitem');
+  await items.first().waitFor();
+  const codes = await items.allInnerTexts();
   await dialog.getByRole('button', { name: /I have kept them|حفظتها/ }).click();
   return codes;
 }

@@ -279,9 +279,9 @@ inChromium((chromium) => {
     await scan(restaurant, bakery, sara);
     const office = await openOffice(window, 'partners');
     const row = office.getByRole('row', { name: 'bakery' });
+    await row.getByRole('cell', { name: '1', exact: true }).waitFor();
     const heads = await office.getByRole('columnheader').allInnerTexts();
     expect(heads.slice(3, 5)).toEqual(['Guests this month', 'Benefits this month']);
-    await row.getByRole('cell', { name: '1', exact: true }).waitFor();
     await expectAccessible(office);
     await row.getByText('The Bakery', { exact: true }).click();
     await office.getByRole('heading', { name: /Statement of .*The Bakery/ }).waitFor();

@@ -5,7 +5,7 @@ import { guest } from '../people.ts';
 import { claim } from '../shelf.ts';
 import { inChromium } from '../setup/engines.ts';
 import { inLong } from '../setup/long.ts';
-import { contentWidth, expectAccessible } from './browser.ts';
+import { contentWidth, expectAccessible, expectValue } from './browser.ts';
 import { openBakery } from './bakery.ts';
 import { cardOf } from './counter.ts';
 import { openOffice } from './office.ts';
@@ -37,7 +37,7 @@ inChromium((chromium) => {
     await page.keyboard.press('Escape');
     await page.getByRole('dialog').waitFor({ state: 'detached' });
     await page.locator('input[type=search]:focus').waitFor();
-    expect(await page.getByRole('searchbox').inputValue()).toBe('');
+    await expectValue(page.getByRole('searchbox'), '');
     expect(await admin.asks('listRewards')).toMatchObject([{ claimed: 0, served: 1 }]);
 
     await page.keyboard.type(code);

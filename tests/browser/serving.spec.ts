@@ -5,9 +5,9 @@ import { openCard } from '../cards.ts';
 import { claim, sumsOf } from '../shelf.ts';
 import { inChromium } from '../setup/engines.ts';
 import { inLong } from '../setup/long.ts';
-import { contentWidth, expectAccessible, toasts } from './browser.ts';
+import { contentWidth, expectAccessible, expectValue, longTimeout, toasts } from './browser.ts';
 import { openBakery } from './bakery.ts';
-import { focusedField, openCounter } from './counter.ts';
+import { expectFocus, openCounter } from './counter.ts';
 import { openOffice } from './office.ts';
 
 const phone = { viewport: { width: 360, height: 740 } };
@@ -52,13 +52,13 @@ inChromium((chromium) => {
     page.on('request', (request) => request.method() === 'POST' && asked.push(request.url()));
     await served.getByRole('button', { name: 'Next guest' }).click();
     await served.waitFor({ state: 'detached' });
-    expect(await focusedField(page)).toBe('code');
+    await expectFocus(page, 'code');
     // The QR that is still in the picture is not sent again.
     await looksOn(page);
     expect(asked).toEqual([]);
     await page.keyboard.type(made.code);
     await page.getByRole('main').getByText('This reward has been served already').waitFor();
-    expect(await toasts(page)).toContain('Nothing to serve');
+    await expect.poll(() => toasts(page), longTimeout).toContain('Nothing to serve');
     await expectAccessible(page);
   });
 
@@ -88,7 +88,7 @@ inChromium((chromium) => {
     await expectAccessible(page);
     await served.getByRole('button', { name: 'الضيف التالي' }).click();
     await served.waitFor({ state: 'detached' });
-    expect(await field.inputValue()).toBe('');
+    await expectValue(field, '');
   });
 
   test.each([
@@ -143,6 +143,7 @@ inChromium((chromium) => {
     await ready.getByRole('button', { name: 'Serve' }).click();
     await over.getByText('The time for this reward has run out').waitFor();
     await next.click();
+    await over.waitFor({ state: 'detached' });
 
     const tea = await admin.asks('addReward', { body: { name: 'Tea', cost: 100 } });
     await field.fill((await claim(sara, tea)).code);

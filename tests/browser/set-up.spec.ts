@@ -5,7 +5,7 @@ import { adminPassword, type Restaurant } from '../restaurant.ts';
 import { inChromium } from '../setup/engines.ts';
 import { inLong } from '../setup/long.ts';
 import { owner } from '../people.ts';
-import { expectAccessible, expectInside, openDoors } from './browser.ts';
+import { expectAccessible, expectInside, expectValue, openDoors } from './browser.ts';
 import { openOffice } from './office.ts';
 
 /** A restaurant that was started for the first time; returns the link in its address. */
@@ -115,7 +115,7 @@ inChromium((chromium) => {
       await page.goto('/admin/setup?step=country');
       await page.getByText(choices.timeZone).waitFor();
       const country = page.getByLabel('Country', { exact: true });
-      expect(await country.inputValue()).toBe('US');
+      await expectValue(country, 'US');
       await country.selectOption('Puerto Rico');
       await page.getByText('America/Puerto Rico').waitFor();
       await country.selectOption('United States');
@@ -172,6 +172,7 @@ inChromium((chromium) => {
         await page.getByRole('button', { name: 'التالي' }).click();
       }
       await page.getByRole('button', { name: 'الدولة، متروكة' }).click();
+      await page.getByRole('heading', { name: 'الدولة', exact: true }).waitFor();
       await page.goto('/admin?tab=overview');
       await page.getByText('متروكة').first().waitFor();
       await page.getByRole('button', { name: 'أخفِ هذه القائمة' }).click();

@@ -6,7 +6,7 @@ import { inLong } from '../setup/long.ts';
 import { adminPassword } from '../restaurant.ts';
 import { guest, owner } from '../people.ts';
 import { visit } from '../security/screens.ts';
-import { contentWidth, expectAccessible, openDoors } from './browser.ts';
+import { contentWidth, expectAccessible, expectValue, longTimeout, openDoors } from './browser.ts';
 import { openOffice } from './office.ts';
 
 /** A picture of 400 × 100 pixels, drawn rather than kept as a file. */
@@ -65,7 +65,7 @@ inChromium((chromium) => {
     await page.getByLabel('Current password').fill(adminPassword);
     await page.getByRole('button', { name: 'Change Password' }).click();
     await page.getByText('Password changed successfully!').waitFor();
-    expect(await page.getByLabel('Current password').inputValue()).toBe('');
+    await expectValue(page.getByLabel('Current password'), '');
   });
 
   test("the owner's name, colour and logo are on every screen, and can be taken back", async () => {
@@ -92,7 +92,7 @@ inChromium((chromium) => {
     await card.goto(`/dashboard/${sara.mobile}?tempPass=${sara.password}`);
     await card.getByRole('article').getByText('Layali').waitFor();
     await card.getByRole('article').locator('img[src^="data:image/"]').waitFor();
-    expect(await card.evaluate(accentNow)).toBe('rgb(11 110 143)');
+    await expect.poll(() => card.evaluate(accentNow), longTimeout).toBe('rgb(11 110 143)');
     await expectAccessible(card);
 
     await page.getByRole('button', { name: 'Remove logo' }).click();
@@ -175,27 +175,24 @@ inChromium((chromium) => {
     const { restaurant, window } = await openDoors(chromium);
     const admin = await owner(restaurant);
     await admin.asks('changeSettings', { body: { rewards: true } });
+    const saved = () => admin.asks('readSettings');
     const page = await openOffice(window, 'settings&view=house');
     const begins = page.getByLabel('The day begins at');
-    expect(await begins.inputValue()).toBe('4');
+    await expectValue(begins, '4');
     await begins.selectOption({ label: '12:00 AM' });
     await page.getByRole('button', { name: 'Save time and numbers' }).click();
     await page.getByText('Time and numbers saved').waitFor();
     await page.getByRole('switch', { name: 'Partners settle a visit on one sheet' }).click();
-    await expect
-      .poll(() => admin.asks('readSettings'))
-      .toMatchObject({ dayBegins: 0, counterSheet: true });
+    await expect.poll(saved).toMatchObject({ dayBegins: 0, counterSheet: true });
     await page.getByRole('switch', { name: /^Rewards and benefits need/, checked: true }).click();
     await page.getByLabel('Points that staff give to their own card').fill('50');
     await page.getByRole('button', { name: 'Save the share' }).click();
     await page.getByText('Share saved').waitFor();
-    await expect
-      .poll(() => admin.asks('readSettings'))
-      .toMatchObject({ proofAtTill: false, ownCardPercent: 50 });
+    await expect.poll(saved).toMatchObject({ proofAtTill: false, ownCardPercent: 50 });
     await page.getByRole('tab', { name: 'House' }).press('ArrowRight');
     await page.getByRole('switch', { name: /^Staff can choose/, checked: true }).click();
     await page.getByRole('switch', { name: /^Staff can choose/, checked: false }).waitFor();
-    expect(await admin.asks('readSettings')).toMatchObject({ staffChooseRewards: false });
+    await expect.poll(saved).toMatchObject({ staffChooseRewards: false });
   });
 
   test('a store submission is written, moves on, and is deleted', async () => {
@@ -233,7 +230,7 @@ inChromium((chromium) => {
     await row.getByText('Pending').waitFor();
 
     await row.getByRole('button', { name: 'Edit Points at our table' }).click();
-    expect(await form.getByLabel('Screenshot paths').inputValue()).toBe('/one.png\n/two.png');
+    await expectValue(form.getByLabel('Screenshot paths'), '/one.png\n/two.png');
     await form.getByLabel('Status').selectOption('Approved');
     await form.getByRole('button', { name: 'Save submission' }).click();
     await row.getByText('Approved').waitFor();

@@ -4,7 +4,7 @@ import { owner } from '../people.ts';
 import { claim } from '../shelf.ts';
 import { inChromium } from '../setup/engines.ts';
 import { inLong } from '../setup/long.ts';
-import { contentWidth, expectAccessible, openDoors } from './browser.ts';
+import { contentWidth, expectAccessible, expectValue, longTimeout, openDoors } from './browser.ts';
 import { looks } from './looks.ts';
 import { openOffice } from './office.ts';
 import { offerDessertToSara } from './shelf.ts';
@@ -43,12 +43,14 @@ inChromium((chromium) => {
     const admin = await owner(restaurant);
     expect(await admin.asks('readSettings')).toMatchObject({ rewards: true, claimMinutes: 2_880 });
     await page.reload();
-    expect(await page.getByLabel('Unit').inputValue()).toBe('days');
+    await expectValue(page.getByLabel('Unit'), 'days');
     await page.keyboard.press('g');
     await page.keyboard.press('r');
     await page.getByText('No rewards yet').waitFor();
     await page.keyboard.press('Control+k');
+    await page.locator('[role=combobox]:focus').waitFor();
     await page.keyboard.type('New reward');
+    await page.getByRole('option', { name: 'New reward', selected: true }).waitFor();
     await page.keyboard.press('Enter');
     await page.getByLabel('Cost in points').waitFor();
     await page.goto('/admin?tab=settings&view=rewards');
@@ -59,7 +61,7 @@ inChromium((chromium) => {
     await page.getByText('1 claimed reward still to be served').waitFor();
     await expectAccessible(page);
     await page.keyboard.press('Escape');
-    expect(await spending.isChecked()).toBe(true);
+    await spending.and(page.locator(':checked')).waitFor();
     await section.waitFor();
     await spending.click();
     await page.getByRole('button', { name: 'Switch off' }).click();
@@ -84,20 +86,19 @@ inChromium((chromium) => {
     expect(await today.getByRole('cell').allTextContents()).toEqual(['1', '2']);
     await page.getByText('400', { exact: true }).waitFor();
     const shares = page.getByRole('list', { name: 'What was served' });
-    expect(await shares.getByRole('listitem').allInnerTexts()).toEqual([
-      expect.stringMatching(/^Dessert\s+1\s+100%$/),
-    ]);
+    const told = () => shares.getByRole('listitem').allInnerTexts();
+    await expect.poll(told, longTimeout).toEqual([expect.stringMatching(/^Dessert\s+1\s+100%$/)]);
     // A deleted reward keeps its share; otherwise the shares of others would be too large.
     await admin.asks('removeReward', { params: dessert });
     await page.reload();
     await shares.getByText('Rewards that are deleted now').waitFor();
-    expect(await shares.getByRole('listitem').allInnerTexts()).toEqual([
+    expect(await told()).toEqual([
       expect.stringMatching(/^Rewards that are deleted now\s+1\s+100%$/),
     ]);
     await page.getByRole('slider', { name: 'Day of rewards' }).press('ArrowLeft');
     await page.getByRole('link', { name: '2', exact: true }).click();
     await page.getByRole('cell', { name: 'Reward claimed' }).first().waitFor();
-    expect(await page.getByLabel('What').inputValue()).toBe('reward.');
+    await expectValue(page.getByLabel('What'), 'reward.');
   });
 
   test('a reward served by mistake is undone in the drawer, with its points', async () => {

@@ -5,7 +5,7 @@ import { colleague } from '../people.ts';
 import { inChromium } from '../setup/engines.ts';
 import { inLong } from '../setup/long.ts';
 import { addVisitOffers } from '../visits.ts';
-import { contentWidth, expectAccessible, openDoors } from './browser.ts';
+import { contentWidth, expectAccessible, longTimeout, openDoors } from './browser.ts';
 import { openOffice } from './office.ts';
 
 inChromium((chromium) => {
@@ -54,7 +54,7 @@ inChromium((chromium) => {
     const row = page.getByRole('listitem').filter({ hasText: 'Number typed' });
     await row.waitFor();
     const table = page.getByRole('table', { name: 'Everybody beside the house' });
-    expect(await table.getByRole('row').allInnerTexts()).toHaveLength(4);
+    await expect.poll(() => table.getByRole('row').count(), longTimeout).toBe(4);
     await expectAccessible(page);
     await row.getByRole('link', { name: /^Visits/ }).click();
     await page.getByRole('heading', { name: line }).waitFor();
@@ -68,7 +68,7 @@ inChromium((chromium) => {
     await page.getByRole('button', { name: 'Save' }).click();
     await page.getByText(/Looked at by .admin., .*: .The camera was broken/).waitFor();
     const titles = page.getByRole('listitem').locator('p:first-child');
-    expect((await titles.allInnerTexts()).at(-1)).toContain('Number typed');
+    await titles.last().filter({ hasText: 'Number typed' }).waitFor();
 
     await page.getByRole('tab', { name: 'Day’s close' }).click();
     await page.getByRole('heading', { name: 'yusuf' }).waitFor();
@@ -81,7 +81,7 @@ inChromium((chromium) => {
     // A roll of 80 mm has the figures, and no buttons.
     await page.setViewportSize({ width: 302, height: 900 });
     await page.emulateMedia({ media: 'print' });
-    expect(await contentWidth(page)).toBe(302);
+    await expect.poll(() => contentWidth(page)).toBe(302);
     expect(await page.getByRole('button').filter({ visible: true }).count()).toBe(0);
     expect(await page.getByRole('tab').filter({ visible: true }).count()).toBe(0);
   });

@@ -79,6 +79,7 @@ inChromium((chromium) => {
     await page.getByRole('spinbutton', { name: 'Points' }).fill('77');
     await page.getByRole('button', { name: 'Lock' }).click();
     await page.getByRole('button', { name: 'hala' }).click();
+    await page.locator('[name=pin]:focus').waitFor();
     await page.keyboard.type('5082');
     await page.keyboard.press('Enter');
     await page.getByText('Choose a member').waitFor();
@@ -119,6 +120,7 @@ inChromium((chromium) => {
     await page.clock.install();
     await page.goto('/till');
     await page.getByRole('button', { name: 'yusuf' }).click();
+    await page.locator('[name=pin]:focus').waitFor();
     await page.keyboard.type('٤٠٧١');
     await page.keyboard.press('Enter');
     await page.getByRole('tab', { name: 'زياراتي' }).waitFor();

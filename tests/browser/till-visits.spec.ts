@@ -6,9 +6,9 @@ import { inChromium } from '../setup/engines.ts';
 import { inLong } from '../setup/long.ts';
 import { claim, sumsOf } from '../shelf.ts';
 import { addVisitOffers } from '../visits.ts';
-import { contentWidth, expectAccessible, openDoors } from './browser.ts';
+import { contentWidth, expectAccessible, longTimeout, openDoors } from './browser.ts';
 import { openOffice } from './office.ts';
-import { scanned } from './scanned.ts';
+import { scannedOne } from './scanned.ts';
 
 const part = (page: Page, name: string | RegExp) =>
   page.getByRole('main').getByRole('button', { name });
@@ -34,7 +34,8 @@ inChromium((chromium) => {
     await part(page, /^Dessert waits/).focus();
     await page.keyboard.press('Enter');
     const visit = page.getByRole('list', { name: 'This visit' });
-    expect(await visit.getByRole('listitem').allInnerTexts()).toEqual(['Dessert', 'Free tea']);
+    const chosen = () => visit.getByRole('listitem').allInnerTexts();
+    await expect.poll(chosen, longTimeout).toEqual(['Dessert', 'Free tea']);
     await page.getByText('1,000 → 1,245 · Bronze').waitFor();
     await expectAccessible(page);
     await page.locator('input[name=number]').focus();
@@ -131,7 +132,8 @@ inChromium((chromium) => {
       await page.reload();
       await page.getByLabel('Outlet').selectOption('Harbour');
       await page.reload();
-      expect(await page.getByLabel('Outlet').locator('option:checked').innerText()).toBe('Harbour');
+      const outlet = page.getByLabel('Outlet').locator('option:checked');
+      await expect.poll(() => outlet.innerText(), longTimeout).toBe('Harbour');
       await page.locator('input[name=bill]').fill('10');
       await page.keyboard.press('Enter');
       await page.getByText('Points added successfully').waitFor();
@@ -163,9 +165,9 @@ inChromium((chromium) => {
       await page.keyboard.press('Enter');
       await page.getByText('Points added successfully').waitFor();
       await expectAccessible(page);
-      const [address] = await scanned(page);
+      const address = new URL(await scannedOne(page));
       const phone = await window({ viewport: { width: 390, height: 844 } });
-      await phone.goto(new URL(address!).pathname + new URL(address!).hash);
+      await phone.goto(address.pathname + address.hash);
       await phone.getByLabel('New password').first().fill('figs-and-dates');
       await phone.keyboard.press('Tab');
       await phone.getByLabel('Confirm', { exact: false }).last().fill('figs-and-dates');

@@ -4,7 +4,7 @@ import { inChromium } from '../setup/engines.ts';
 import { inLong } from '../setup/long.ts';
 import type { Restaurant } from '../restaurant.ts';
 import { guest, owner } from '../people.ts';
-import { contentWidth, expectAccessible, openDoors } from './browser.ts';
+import { contentWidth, expectAccessible, expectValue, longTimeout, openDoors } from './browser.ts';
 import { formBeside, openOffice } from './office.ts';
 
 /** East of the date line, where the restaurant's 18:30 in UTC is the morning of the next day. */
@@ -23,9 +23,12 @@ inChromium((chromium) => {
       await move(restaurant);
       const sara = await guest(restaurant);
       const page = await openOffice(window, 'offers&form=new', reader);
-      const until = await page.getByLabel('Valid until').inputValue();
       const today = new Intl.DateTimeFormat('sv', { timeZone }).format();
-      expect((Date.parse(`${until} UTC`) - Date.parse(today)) / 86_400_000).toBe(30);
+      const daysAhead = async () => {
+        const until = await page.getByLabel('Valid until').inputValue();
+        return (Date.parse(`${until} UTC`) - Date.parse(today)) / 86_400_000;
+      };
+      await expect.poll(daysAhead, longTimeout).toBe(30);
       await page.getByLabel('Title', { exact: true }).fill('Brunch');
       await page.getByLabel('Description', { exact: true }).fill('In the garden');
       await page.getByLabel('Valid until').fill('2099-12-24');
@@ -36,9 +39,7 @@ inChromium((chromium) => {
       ).asks('listOffers', { params: { level: 'Starter' } });
       expect(offer?.validUntil).toBe('2099-12-24T10:59:59.999Z');
       await page.getByRole('button', { name: 'Edit Brunch' }).click();
-      expect(await formBeside(page, /^Edit/).getByLabel('Valid until').inputValue()).toBe(
-        'Dec 24, 2099',
-      );
+      await expectValue(formBeside(page, /^Edit/).getByLabel('Valid until'), 'Dec 24, 2099');
 
       const card = await window({ ...reader, viewport: { width: 390, height: 844 } });
       await card.goto(`/dashboard/${sara.mobile}?tempPass=${sara.password}`);
@@ -62,9 +63,7 @@ inChromium((chromium) => {
       endDate: '2099-01-01T10:00:00.000Z',
     });
     await row.getByRole('button', { name: 'Edit Harbour night' }).click();
-    expect(await formBeside(page, /^Edit/).getByLabel('Starts').inputValue()).toBe(
-      'Jan 1, 2099 6:00 PM',
-    );
+    await expectValue(formBeside(page, /^Edit/).getByLabel('Starts'), 'Jan 1, 2099 6:00 PM');
   });
 
   test('the audit log is filtered by the restaurant’s days', inLong, async () => {
@@ -117,7 +116,7 @@ inChromium((chromium) => {
     const [from, to] = [days.first().getByLabel('From'), days.first().getByLabel('To')];
     await from.fill('11:30');
     await to.fill('quite late');
-    expect(await from.inputValue()).toBe('11:30 AM');
+    await expectValue(from, '11:30 AM');
     await page.keyboard.press('Enter');
     await page.getByText('A time of day is written like 11:30').first().waitFor();
     await expectAccessible(page);
@@ -131,7 +130,8 @@ inChromium((chromium) => {
     const viewport = { width: 390, height: 844 };
     const phone = await openOffice(window, 'settings&view=house', { viewport, locale: 'ar-SA' });
     const end = phone.getByRole('group', { name: 'الأحد' }).getByLabel('إلى');
-    expect([await end.getAttribute('type'), await end.inputValue()]).toEqual(['time', '01:45']);
+    await expectValue(end, '01:45');
+    expect(await end.getAttribute('type')).toBe('time');
     expect(await contentWidth(phone)).toBe(390);
     const wide = await openOffice(window, 'offers', { locale: 'ar-SA' });
     await wide.getByRole('button', { name: 'أضف عرضًا' }).click();
@@ -139,7 +139,9 @@ inChromium((chromium) => {
     const letters = wide
       .getByRole('dialog', { name: 'افتح التقويم' })
       .locator('[aria-hidden] > span');
-    expect(await letters.allTextContents()).toEqual(['ح', 'ن', 'ث', 'ر', 'خ', 'ج', 'س']);
+    await expect
+      .poll(() => letters.allTextContents(), longTimeout)
+      .toEqual(['ح', 'ن', 'ث', 'ر', 'خ', 'ج', 'س']);
   });
 
   test(

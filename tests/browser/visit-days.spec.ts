@@ -4,7 +4,7 @@ import { guest, owner } from '../people.ts';
 import { inChromium } from '../setup/engines.ts';
 import { inLong } from '../setup/long.ts';
 import { addVisitOffers } from '../visits.ts';
-import { contentWidth, expectAccessible, openDoors } from './browser.ts';
+import { contentWidth, expectAccessible, longTimeout, openDoors } from './browser.ts';
 import { openOffice } from './office.ts';
 
 inChromium((chromium) => {
@@ -36,7 +36,9 @@ inChromium((chromium) => {
     expect(await cells('Nov 21, 2026')).toEqual(['1', '0', '24.50 SAR', '1', '1']);
     expect(await days.getByRole('row').count()).toBe(15);
     const claimed = page.getByRole('list', { name: 'Claimed in 30 days: 1' });
-    expect(await claimed.getByRole('listitem').allInnerTexts()).toEqual(['Served\n1\n100%']);
+    await expect
+      .poll(() => claimed.getByRole('listitem').allInnerTexts(), longTimeout)
+      .toEqual(['Served\n1\n100%']);
     const chosen = page.getByRole('slider', { name: 'Day of visits' });
     expect(await chosen.getAttribute('aria-valuetext')).toMatch(/: 2 visits, 1 by returning/);
     await page

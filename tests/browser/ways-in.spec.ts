@@ -168,7 +168,7 @@ inChromium((chromium) => {
       const back = page.getByRole('link', { name: 'Back' });
       await back.waitFor();
       await page.reload();
-      expect(await back.getAttribute('href')).toBe(`/dashboard/${mobile}`);
+      await back.and(page.locator(`[href="/dashboard/${mobile}"]`)).waitFor();
       await back.click();
       await card(page).waitFor();
       await page.goto('/terms');
