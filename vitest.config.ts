@@ -22,6 +22,9 @@ export default defineConfig({
     // Sofra is loaded once in each of them, and its browser stays open. What a file changes of what
     // others see, such as the time, it changes back: every test has a restaurant of its own.
     isolate: false,
+    // With more room for short-lived objects, processes that open hundreds of restaurants collect
+    // garbage less often: a tenth of the processor time of the API's stories.
+    execArgv: ['--max-semi-space-size=32'],
     sequence: { sequencer: Spread },
     tags: [{ name: 'long', description: 'In `npm test -- long`, and where its file is named' }],
     testTimeout: 30_000,

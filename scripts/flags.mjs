@@ -1,4 +1,4 @@
-// The flags of Node for a server.
+// The flags of Node for a server, and for a command.
 
 /**
  * By default, Node collects short-lived objects after 100 MB. More frequent collections cost awards
@@ -20,3 +20,4 @@ const old = '--heap-growing-percent=50';
 const links = '--preserve-symlinks';
 
 export const serverFlags = [young, old, links];
+export const commandFlags = [links];

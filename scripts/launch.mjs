@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 // Makes a fresh clone ready (packages, Node 24, web app) and runs the task that was asked for.
-import { serverFlags } from './flags.mjs';
+import { commandFlags, serverFlags } from './flags.mjs';
 import { installPackages } from './install.mjs';
 import { findNode } from './node.mjs';
 import { becomeProgram, runTogether, Stop } from './programs.mjs';
@@ -10,6 +10,11 @@ import { buildWeb } from './web.mjs';
 const vite = 'node_modules/vite/bin/vite.js';
 const vitest = 'node_modules/vitest/vitest.mjs';
 const server = 'scripts/serve.mjs';
+
+const command = (name) => ({
+  programs: [[...commandFlags, `src/server/commands/${name}.ts`]],
+  needsWeb: false,
+});
 
 /**
  * Each task: the programs that Node runs in parallel, whether they need the web app, and whether
@@ -31,13 +36,13 @@ const tasks = {
     programs: [['node_modules/prettier/bin/prettier.cjs', '--write', '.']],
     needsWeb: false,
   },
-  backup: { programs: [['src/server/commands/backup.ts']], needsWeb: false },
-  restore: { programs: [['src/server/commands/restore.ts']], needsWeb: false },
-  move: { programs: [['src/server/commands/move.ts']], needsWeb: false },
-  rescue: { programs: [['src/server/commands/rescue.ts']], needsWeb: false },
-  'audit-ledger': { programs: [['src/server/commands/audit-ledger.ts']], needsWeb: false },
-  seed: { programs: [['src/server/commands/seed.ts']], needsWeb: false },
-  doctor: { programs: [['src/server/commands/doctor.ts']], needsWeb: false },
+  backup: command('backup'),
+  restore: command('restore'),
+  move: command('move'),
+  rescue: command('rescue'),
+  'audit-ledger': command('audit-ledger'),
+  seed: command('seed'),
+  doctor: command('doctor'),
   faults: { programs: [['tests/faults/run.ts']], needsWeb: false },
   bench: { programs: [['bench/run.ts']], needsWeb: true },
   cluster: { programs: [['cluster/run.ts']], needsWeb: true },

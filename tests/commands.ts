@@ -2,6 +2,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
+import { commandFlags } from '../scripts/flags.mjs';
 import { environmentOf } from '../lab/restaurants/store.ts';
 import type { Restaurant } from './restaurant.ts';
 
@@ -31,7 +32,7 @@ export function spawnCommand(
 ) {
   const program = new URL(`../src/server/commands/${name}.ts`, import.meta.url).pathname;
   const { PATH, NODE_COMPILE_CACHE } = process.env;
-  return spawn(process.execPath, [program, ...options], {
+  return spawn(process.execPath, [...commandFlags, program, ...options], {
     env: { PATH, NODE_COMPILE_CACHE, ...environment },
     cwd: '/',
   });

@@ -104,9 +104,9 @@ test('what is wrong is said with what to do, and no secret is told', async () =>
     DATABASE_URL: 'postgres://sofra:walnuts@127.0.0.1:1/house',
     BACKUP_DIR: '/none',
   };
-  const away = await command('doctor', { ...nowhere, PORT: '0' });
-  expect(away.said).toContain('PostgreSQL at 127.0.0.1:1: nothing answers at this port');
-  expect(away.said).not.toContain('walnuts');
+  const away = JSON.stringify(await found({ ...nowhere, PORT: '0' }));
+  expect(away).toContain('PostgreSQL at 127.0.0.1:1: nothing answers at this port');
+  expect(away).not.toContain('walnuts');
 });
 
 test('a restaurant that has not begun is no fault, and one that is gone is', async () => {

@@ -44,9 +44,8 @@ onEachEngine((engine) => {
 
   test('a restaurant comes back on a new machine from nothing but a file', async () => {
     const { restaurant, folder } = await openRestaurantWithFolder(engine);
-    const { sara } = await fill(restaurant);
-    await command('backup', placeOf(restaurant, folder));
-    const [filename] = await readdir(folder);
+    const { admin, sara } = await fill(restaurant);
+    const { filename } = await admin.asks('runBackup');
     const { location, remove } = await emptyDatabase(engine);
     onTestFinished(remove);
     const elsewhere = await mkdtemp(join(tmpdir(), 'sofra-new-'));

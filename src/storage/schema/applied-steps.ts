@@ -27,6 +27,13 @@ export async function readAppliedSteps(db: Database): Promise<Map<string, Applie
   return new Map(rows.map((row) => [row.name, row]));
 }
 
+/** Whether all steps of this version are applied, and no newer one has removed what it needs. */
+export async function hasAllSteps(db: Database): Promise<boolean> {
+  const applied = await readAppliedSteps(db);
+  const areApplied = [...knownSteps].every((name) => applied.get(name)?.statement === null);
+  return areApplied && [...applied.values()].every(({ needs }) => !needs || knownSteps.has(needs));
+}
+
 /** Creates the table without the columns that step 0012 adds. */
 export const createTable = (db: Database) =>
   db.schema

@@ -4,7 +4,7 @@ import type { Store } from '../database/store.ts';
 import { applyInOneTransaction, type Report, type Reports } from './one-transaction.ts';
 import { applyOneByOne } from './one-by-one.ts';
 import { readSteps, releaseOf, type SchemaStep } from './steps.ts';
-import { readAppliedSteps } from './applied-steps.ts';
+import { hasAllSteps, readAppliedSteps } from './applied-steps.ts';
 
 /** The interval in milliseconds between checks whether another process has applied the steps. */
 const lookInterval = 250;
@@ -39,6 +39,8 @@ export async function migrate(
   store: Store,
   { report = () => {}, steps, keeps = true, backUp }: Wish = {},
 ): Promise<void> {
+  // Most starts find all steps applied, and read none of their files.
+  if (!steps && (await hasAllSteps(store.db))) return;
   const wanted = steps ?? (await readSteps(store.engine));
   const last = wanted.findLast(({ kind }) => kind === undefined)!;
   const reports = { ...createReports(report), keeps };
