@@ -2,6 +2,7 @@
 import { spacedToken } from '../../../../domain/members/invitations.ts';
 import { Qr } from '../../../parts/card/qr.tsx';
 import { useBrand } from '../../../parts/frame/brand.tsx';
+import { useWords } from '../../../words/languages/language.ts';
 import { grouped } from '../../../words/languages/plural.ts';
 import { useDateText } from '../../../words/times/days.ts';
 import { invitationWords } from '../../../words/office/members/invitations.ts';
@@ -12,11 +13,12 @@ import './list-sheet.css';
 /** In the language of the office, whose staff keep it; without the digits that open a row. */
 export function ListSheet({ made: { site, expiresAt }, first, cards }: SheetProps) {
   const { list } = useOffice(invitationWords);
+  const { language } = useWords();
   const brand = useBrand();
   const dateText = useDateText();
   const address = welcomeAddress(site);
   return (
-    <div className="sheet" data-size="list">
+    <div className="sheet" data-size="list" dir={language === 'ar' ? 'rtl' : 'ltr'}>
       <div className="list-head">
         <p className="list-title">
           {list.title} · <bdi>{brand}</bdi>
