@@ -9,7 +9,6 @@ import { highest } from '../../domain/points/points.ts';
 import { createSliceSize } from '../../domain/slices.ts';
 import { customerLevel } from '../database/queries/levels.ts';
 import { countOf } from '../database/queries/pages.ts';
-import type { DatabaseContext } from '../database/context.ts';
 import type { Store } from '../database/store.ts';
 import type { Database } from '../database/tables/tables.ts';
 import { hooksInTrouble, listHooks, readWaiting } from '../connections/hooks.ts';
@@ -26,16 +25,16 @@ const frequentLimit = 500;
 
 /** Reads the overview at a moment; entries that are not summed up yet are missing. */
 export async function readOverview(
-  context: DatabaseContext,
+  store: Store,
   now: Date,
 ): Promise<Omit<Overview, 'whole' | 'version'>> {
-  const { db } = context;
+  const { db } = store;
   const timeZone = await readTimeZone(db);
   const since = startOfDay(firstDay(now, timeZone), timeZone);
   return {
-    levels: await countMembers(context),
+    levels: await countMembers(store),
     ...sumUp(await readQuarters(db, since), { now, timeZone }),
-    settled: await readVisitDays(db, now),
+    settled: await readVisitDays(store, now),
     newest: await visitors(db)
       .where('customers.id', '>', 0)
       .orderBy('customers.id', 'desc')

@@ -3,38 +3,81 @@
 import { sql } from 'kysely';
 import type { Overview, VisitDay } from '../../contract/overview/overview.ts';
 import { daysAfter } from '../../domain/days.ts';
+import { createSliceSize } from '../../domain/slices.ts';
 import { businessDayOf } from '../../domain/visits/visits.ts';
+import type { Store } from '../database/store.ts';
 import type { Database } from '../database/tables/tables.ts';
 import { readClocks, readCurrency } from '../restaurant/settings.ts';
-import { firstVisitSince } from '../summaries/frequent-guests.ts';
+import { firstSince } from '../summaries/frequent-guests.ts';
 
 /** Two weeks, so that each day of the last week can be compared with the same weekday before. */
 const shownDays = 14;
 
 /** The sums of the last business days, today last, including days without visits. */
-export async function readVisitDays(db: Database, now: Date): Promise<Overview['settled']> {
+export async function readVisitDays(store: Store, now: Date): Promise<Overview['settled']> {
+  const { db } = store;
   const currency = await readCurrency(db);
   const today = businessDayOf(now, await readClocks(db));
   const since = daysAfter(today, 1 - shownDays);
-  const known = new Map<string, VisitDay>();
-  for (const row of await sumDays(db, { since, currency })) known.set(row.day, row);
-  const none = { visits: 0, returning: 0, bills: 0, served: 0, benefits: 0 };
+  const known = await sumDays(store, { since, currency });
   const days = Array.from({ length: shownDays }, (_, i) => daysAfter(since, i));
-  return { currency, days: days.map((day) => known.get(day) ?? { day, ...none }) };
+  return { currency, days: days.map((day) => ({ day, ...(known.get(day) ?? none) })) };
+}
+
+type Sums = Omit<VisitDay, 'day'>;
+
+const none: Sums = { visits: 0, returning: 0, bills: 0, served: 0, benefits: 0 };
+
+interface Wanted {
+  /** The first day. */
+  since: string;
+  /** The currency of the bills that are added up. */
+  currency: string | null;
 }
 
 /**
- * Computes the sums by day. Claims and stamps are selected by a range of visit numbers, since
- * joining them to the visits would look them up one by one.
+ * Computes the sums by day, in slices of visits in the order of their numbers: with a million
+ * members, two weeks have more visits than a request can wait for.
  */
-async function sumDays(
+async function sumDays({ db, slice }: Store, wanted: Wanted): Promise<Map<string, Sums>> {
+  const sums = new Map<string, Sums>();
+  const size = createSliceSize({ limit: 5_000 });
+  let from = await firstSince(db, wanted.since);
+  for (;;) {
+    const limit = size.rows;
+    const { rows, to, days, ms } = await slice(() => sumNext(db, { ...wanted, from, limit }));
+    size.took({ rows, ms });
+    for (const { day, ...more } of days) {
+      sums.set(day, added(sums.get(day) ?? none, more));
+    }
+    if (rows < limit) return sums;
+    from = to + 1;
+  }
+}
+
+const added = (one: Sums, other: Sums): Sums => ({
+  visits: one.visits + other.visits,
+  returning: one.returning + other.returning,
+  bills: one.bills + other.bills,
+  served: one.served + other.served,
+  benefits: one.benefits + other.benefits,
+});
+
+/** Computes the sums by day of the next visits from a number on, and the time that this takes. */
+async function sumNext(
   db: Database,
-  { since, currency }: { since: string; currency: string | null },
+  { since, currency, from, limit }: Wanted & { from: number; limit: number },
 ) {
+  const began = performance.now();
+  const next = db.selectFrom('visits').select('id').where('id', '>=', from).orderBy('id');
+  const { rows, to } = await db
+    .selectFrom(next.limit(limit).as('next'))
+    .select(({ fn }) => [fn.countAll<number>().as('rows'), fn.max<number>('id').as('to')])
+    .executeTakeFirstOrThrow();
+  const counted = sql`v."businessDay" >= ${since} and v."undoneAt" is null`;
   const ofVisits = sql`join "visits" v on v."id" = part."visitId"
-    where part."visitId" >= ${firstVisitSince(since)} and v."businessDay" >= ${since}
-      and v."undoneAt" is null`;
-  const { rows } = await sql<VisitDay>`
+    where part."visitId" between ${from} and ${to} and ${counted}`;
+  const { rows: days } = await sql<VisitDay>`
     select visit.*, coalesce(served.parts, 0) as served, coalesce(given.parts, 0) as benefits
     from (
       select v."businessDay" as day, count(*) as visits,
@@ -42,7 +85,7 @@ async function sumDays(
         coalesce(cast(sum(case when v."currency" = ${currency} then v."amount" end) as bigint), 0)
           as bills
       from "visits" v left join "customer_summaries" s on s."customerId" = v."customerId"
-      where v."businessDay" >= ${since} and v."undoneAt" is null
+      where v."id" between ${from} and ${to} and ${counted}
       group by v."businessDay"
     ) visit
     left join (
@@ -53,7 +96,7 @@ async function sumDays(
       select v."businessDay" as day, count(*) as parts from "stamps" part ${ofVisits}
         and part."takenBackAt" is null group by v."businessDay"
     ) given on given.day = visit.day`.execute(db);
-  return rows;
+  return { rows, to, days, ms: performance.now() - began };
 }
 
 /** Whether the guest of a visit `v` had an award or a visit before it. */

@@ -47,23 +47,18 @@ export async function recordFrequentGuests(
 
 /**
  * The lowest number of a visit from a day on; 0 if there is none. The visit need not be of the
- * first day, since visits made from old bills come after visits of later days.
+ * first day, since visits made from old bills come after visits of later days. The query steps from
+ * day to day in the index of days, because a search through all visits since the day would take
+ * 50 ms with a million of them.
  */
 export async function firstSince(db: Database, day: string): Promise<number> {
   const { rows } = await sql<{ first: number | null }>`
-    select ${firstVisitSince(day)} as first`.execute(db);
+    with recursive days ("day") as (
+      select min("businessDay") from "visits" where "businessDay" >= ${day}
+      union all
+      select (select min("businessDay") from "visits" where "businessDay" > days."day")
+      from days where days."day" is not null)
+    select min((select "id" from "visits" where "businessDay" = days."day"
+      order by "businessDay", "id" limit 1)) as first from days`.execute(db);
   return rows[0]?.first ?? 0;
 }
-
-/**
- * The same in SQL; null if there is none. It steps from day to day in the index of days, because a
- * search through all visits since the day would take 50 ms with a million of them.
- */
-export const firstVisitSince = (day: string) => sql<number | null>`(
-  with recursive days ("day") as (
-    select min("businessDay") from "visits" where "businessDay" >= ${day}
-    union all
-    select (select min("businessDay") from "visits" where "businessDay" > days."day")
-    from days where days."day" is not null)
-  select min((select "id" from "visits" where "businessDay" = days."day"
-    order by "businessDay", "id" limit 1)) from days)`;
