@@ -6,7 +6,7 @@
 // them together in the end. An evening that is long enough for that is drawn in `evening.svg`.
 import { spawn } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
-import { gateAt, logIn } from '../lab/calls/gate.ts';
+import { clientAt, logIn } from '../lab/calls/client.ts';
 import { quantile } from '../lab/figures.ts';
 import type { Request } from '../lab/load/closed-loop.ts';
 import { drawEvening } from '../lab/load/evening.ts';
@@ -14,7 +14,7 @@ import { openLoop } from '../lab/load/open-loop.ts';
 import { memoryOf } from '../lab/processes.ts';
 import { inRestaurant } from '../lab/restaurants/copied-restaurants.ts';
 import { environmentOf } from '../lab/restaurants/store.ts';
-import type { Door } from '../lab/servers/serve.ts';
+import type { AdminSession } from '../lab/servers/serve.ts';
 import { launch } from '../lab/servers/sofra.ts';
 import { delaysOf } from './setup/delays.ts';
 import type { Bench, Part } from './setup/figures.ts';
@@ -31,11 +31,11 @@ const [seconds, apart] = [10, 10];
 const { export: exporting, import: importing, backup, verification } = works;
 
 /** Jobs run one after the other, as the office would start them. */
-async function everything(door: Door, over: AbortSignal) {
+async function everything(session: AdminSession, over: AbortSignal) {
   const jobs = async () => {
-    for (const work of [importing, backup, verification]) await work(door);
+    for (const work of [importing, backup, verification]) await work(session);
   };
-  await Promise.all([jobs(), exporting(door, over)]);
+  await Promise.all([jobs(), exporting(session, over)]);
 }
 
 /** The long work, in the order of its beginning. */
@@ -55,9 +55,9 @@ export const evening: Bench = {
       const bare = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1_000)']);
       try {
         const url = await sofra.address();
-        const door = { url, cookie: await logIn(gateAt(url)) };
+        const session = { url, cookie: await logIn(clientAt(url)) };
         const memory = () => memoryOf(sofra.child.pid!);
-        const samples = await takeSamples(door, { visitor: visitors(door.cookie), memory });
+        const samples = await takeSamples(session, { visitor: visitors(session.cookie), memory });
         if (minutes > apart) writeFileSync(new URL('evening.svg', import.meta.url), drawn(samples));
         return partsOf(samples, memoryOf(bare.pid!));
       } finally {
@@ -71,21 +71,21 @@ type Sample = Awaited<ReturnType<typeof takeSamples>>[number];
 
 /** Keeps the server under load until the evening is over. */
 async function takeSamples(
-  door: Door,
+  session: AdminSession,
   { visitor, memory }: { visitor: () => Request[]; memory: () => number },
 ) {
   const over = new AbortController();
   const working: Promise<unknown>[] = [];
   const broken: unknown[] = [];
   const samples = [];
-  await delaysOf(door);
+  await delaysOf(session);
   for (let count = 0; count < (minutes * 60) / seconds; count += 1) {
     const minute = (count * seconds) / 60;
     const due = begun.find((one) => one.minute === minute);
-    if (due) working.push(due.work(door, over.signal).catch((error) => broken.push(error)));
-    const { waits, refused } = await openLoop({ ...door, connections, rate, seconds, visitor });
+    if (due) working.push(due.work(session, over.signal).catch((error) => broken.push(error)));
+    const { waits, refused } = await openLoop({ ...session, connections, rate, seconds, visitor });
     if (refused > 0) throw new Error(`${refused} requests were refused in minute ${minute}`);
-    samples.push({ minute, waits, delays: await delaysOf(door), memory: memory() });
+    samples.push({ minute, waits, delays: await delaysOf(session), memory: memory() });
   }
   over.abort();
   await Promise.all(working);

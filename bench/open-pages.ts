@@ -6,7 +6,7 @@
 // answer to the office until the page has the event; it is negative if the page is first.
 import { randomInt } from 'node:crypto';
 import { listen } from '../lab/calls/event-stream.ts';
-import { fetchFrom, gateAt } from '../lab/calls/gate.ts';
+import { fetchFrom, clientAt } from '../lab/calls/client.ts';
 import { quantile } from '../lab/figures.ts';
 import { fetched, post } from '../lab/load/requests.ts';
 import { furnish } from '../lab/restaurants/furnish.ts';
@@ -48,9 +48,9 @@ async function measureAt(location: DatabaseLocation): Promise<Measured> {
 
 /** Sends requests first, since a server's memory grows with its first answers. */
 async function warmUp({ url, cookie }: Served) {
-  const gate = gateAt(url, { cookie, keepsConnections: true });
+  const client = clientAt(url, { cookie, keepsConnections: true });
   for (let i = 0; i < 2 * members; i += 1)
-    await fetchFrom(gate, { path: '/api/customers?limit=1' });
+    await fetchFrom(client, { path: '/api/customers?limit=1' });
 }
 
 async function listening(
@@ -86,10 +86,10 @@ async function delayOf({ url, cookie }: Served, pages: Page[]): Promise<number> 
 
 async function idling({ url, memory }: Served): Promise<number> {
   const before = await memory();
-  const gate = gateAt(url, { keepsConnections: true });
+  const client = clientAt(url, { keepsConnections: true });
   // The pages are opened in parallel, so that each has a connection of its own.
-  await Promise.all(Array.from({ length: members }, () => fetchFrom(gate, { path: '/healthz' })));
+  await Promise.all(Array.from({ length: members }, () => fetchFrom(client, { path: '/healthz' })));
   const taken = (await memory()) - before;
-  if (gate.agent) gate.agent.destroy();
+  if (client.agent) client.agent.destroy();
   return taken;
 }

@@ -7,7 +7,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
-import { answerOf, gateAt, logIn, send, type Gate } from '../lab/calls/gate.ts';
+import { answerOf, clientAt, logIn, send, type Client } from '../lab/calls/client.ts';
 import { quantile } from '../lab/figures.ts';
 import { openLoop } from '../lab/load/open-loop.ts';
 import type { Request } from '../lab/load/closed-loop.ts';
@@ -44,9 +44,9 @@ async function measureOn(location: DatabaseLocation): Promise<Measured> {
   });
   try {
     const url = await sofra.address();
-    const gate = gateAt(url);
-    gate.cookie = await logIn(gate);
-    const keys = await keysOf(gate);
+    const client = clientAt(url);
+    client.cookie = await logIn(client);
+    const keys = await keysOf(client);
     const runs: Run[] = [];
     let bills = 0;
     const visitor = () => [settling(keys[(bills += 1) % tills]!, { bill: bills })];
@@ -61,7 +61,7 @@ async function measureOn(location: DatabaseLocation): Promise<Measured> {
     };
     const units = { figure: 'ms beside a backup and a silent hook, p95', reference: 'ms alone' };
     const measured = await inTurns(rounds, units, {
-      figure: () => beside(gate, silent.address, () => run('both')),
+      figure: () => beside(client, silent.address, () => run('both')),
       reference: () => run('nothing'),
     });
     return { ...measured, notes: { runs: runs.slice(2) } };
@@ -84,31 +84,35 @@ async function openSilent() {
 }
 
 /** Switches points for bills on, and makes a key for each till. */
-async function keysOf(gate: Gate): Promise<string[]> {
+async function keysOf(client: Client): Promise<string[]> {
   const earning = { currency: 'SAR', pointsPerUnit: '1' };
-  await answerOf(gate, 'changeSettings', { body: earning });
+  await answerOf(client, 'changeSettings', { body: earning });
   const keys: string[] = [];
   for (let till = 1; till <= tills; till += 1) {
     const body = { name: `Till ${till}`, scopes: ['visits:write'], hourly: 100_000 };
-    keys.push((await answerOf<{ key: string }>(gate, 'makeKey', { body })).key);
+    keys.push((await answerOf<{ key: string }>(client, 'makeKey', { body })).key);
   }
   return keys;
 }
 
 /** Runs the work while a hook hangs and backups are made one after the other. */
-async function beside(gate: Gate, address: string, work: () => Promise<number>): Promise<number> {
+async function beside(
+  client: Client,
+  address: string,
+  work: () => Promise<number>,
+): Promise<number> {
   const body = { name: 'Silent', address, named: false };
-  const { id } = await answerOf<{ id: number }>(gate, 'addHook', { body });
+  const { id } = await answerOf<{ id: number }>(client, 'addHook', { body });
   const over = new AbortController();
   const backups = (async () => {
-    while (!over.signal.aborted) await answerOf(gate, 'runBackup');
+    while (!over.signal.aborted) await answerOf(client, 'runBackup');
   })();
   try {
     return await work();
   } finally {
     over.abort();
     await backups;
-    await send(gate, 'endHook', { params: { id } });
+    await send(client, 'endHook', { params: { id } });
   }
 }
 

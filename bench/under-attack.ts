@@ -6,7 +6,7 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
-import { cookieIn, gateAt, send } from '../lab/calls/gate.ts';
+import { cookieIn, clientAt, send } from '../lab/calls/client.ts';
 import { quantile } from '../lab/figures.ts';
 import type { Request } from '../lab/load/closed-loop.ts';
 import { awardTo, fetched, get, post } from '../lab/load/requests.ts';
@@ -96,7 +96,7 @@ const home = { 'X-Forwarded-For': '198.51.100.7' };
 
 /** Logs a guest in on a device; returns the cookie that marks the device as known. */
 async function deviceOf(url: string, body: Evening['typed']): Promise<string> {
-  const answer = await send(gateAt(url), 'logInCustomer', { body }, { headers: home });
+  const answer = await send(clientAt(url), 'logInCustomer', { body }, { headers: home });
   return cookieIn(answer.headers, 'sofra_device=');
 }
 

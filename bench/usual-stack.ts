@@ -6,12 +6,12 @@
 // session is recorded once a minute, and an answer has no ETag and one short line in the log.
 import { deepStrictEqual as deepEqual } from 'node:assert';
 import { randomUUID } from 'node:crypto';
-import { gateAt, logIn } from '../lab/calls/gate.ts';
+import { clientAt, logIn } from '../lab/calls/client.ts';
 import { closedLoop } from '../lab/load/closed-loop.ts';
 import { awardTo, fetched, get } from '../lab/load/requests.ts';
 import { environmentOf } from '../lab/restaurants/store.ts';
 import { startProgram, type Program } from '../lab/servers/program.ts';
-import { withServer, type Door } from '../lab/servers/serve.ts';
+import { withServer, type AdminSession } from '../lab/servers/serve.ts';
 import type { DatabaseLocation } from '../src/storage/database/store.ts';
 import { inPostgresRestaurant } from './setup/engines.ts';
 import { inTurns, type Bench, type Part } from './setup/figures.ts';
@@ -20,7 +20,7 @@ const members = Number(process.env.BENCH_MEMBERS ?? 100_000);
 const connections = 64;
 const rounds = 3;
 
-type Server = Door & Pick<Program<unknown>, 'memory' | 'close'>;
+type Server = AdminSession & Pick<Program<unknown>, 'memory' | 'close'>;
 
 export const usualStack: Bench = {
   measure: () =>
@@ -44,7 +44,7 @@ async function serveUsual(location: DatabaseLocation): Promise<Server> {
   });
   const url = `http://127.0.0.1:${ports.port}`;
   // The cookie has the name that express-session uses.
-  const cookie = await logIn(gateAt(url), { cookie: 'connect.sid=' });
+  const cookie = await logIn(clientAt(url), { cookie: 'connect.sid=' });
   return { ...program, url, cookie };
 }
 
@@ -54,14 +54,14 @@ const calls = [
     part: 'awards',
     each: 30,
     goal: 5,
-    request: ({ cookie }: Door) => awardTo({ members, cookie }),
+    request: ({ cookie }: AdminSession) => awardTo({ members, cookie }),
   },
   { part: 'session check', each: 100, goal: 3, request: reading('/api/admin/me') },
   { part: 'members, 20 a page', each: 3, goal: 3, request: reading('/api/customers?limit=20') },
 ];
 
 function reading(path: string) {
-  return ({ cookie }: Door) => {
+  return ({ cookie }: AdminSession) => {
     const request = get(path, cookie);
     return () => request;
   };

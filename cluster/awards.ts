@@ -2,15 +2,15 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { ask, changeOf, type Book, type Change } from '../lab/book/book.ts';
-import type { Gate } from '../lab/calls/gate.ts';
+import type { Client } from '../lab/calls/client.ts';
 import { atRate } from '../lab/load/open-loop.ts';
 import type { Dice } from '../src/storage/seed/dice.ts';
 import type { OpenCard } from './cards.ts';
 
 /** An entry point to Sofra, and the times at which awards succeeded there. */
-export interface Door {
+export interface EntryPoint {
   name: string;
-  gate: Gate;
+  client: Client;
   acknowledged: number[];
   /** The times of attempts without an answer, or with a 503. */
   unanswered: number[];
@@ -18,16 +18,16 @@ export interface Door {
   waits: { at: number; wait: number }[];
 }
 
-export const doorTo = (name: string, gate: Gate): Door => ({
+export const entryPointOf = (name: string, client: Client): EntryPoint => ({
   name,
-  gate,
+  client,
   acknowledged: [],
   unanswered: [],
   waits: [],
 });
 
 interface How {
-  doors: readonly Door[];
+  entryPoints: readonly EntryPoint[];
   guests: readonly number[];
   book: Book;
   /** The awards per second; the entry points take turns. */
@@ -41,7 +41,7 @@ const timeout = 10_000;
 const pauses = { first: 500, last: 4_000 };
 
 /** Starts awards at the rate, whether earlier ones have been answered or not. */
-export function startAwards({ doors, guests, book, rate, dice }: How) {
+export function startAwards({ entryPoints, guests, book, rate, dice }: How) {
   const open = new Set<Promise<void>>();
   const odd: string[] = [];
   const stopping = new AbortController();
@@ -56,23 +56,23 @@ export function startAwards({ doors, guests, book, rate, dice }: How) {
     });
     book.changes.push(line);
     turn += 1;
-    const asking = insist(doors[turn % doors.length]!, line, due).finally(() =>
+    const asking = insist(entryPoints[turn % entryPoints.length]!, line, due).finally(() =>
       open.delete(asking),
     );
     open.add(asking);
   });
 
-  async function insist(door: Door, line: Change, due: number) {
+  async function insist(entryPoint: EntryPoint, line: Change, due: number) {
     for (let wait = pauses.first; ; wait = Math.min(wait * 2, pauses.last)) {
-      await askOnce(door.gate, line).catch(({ message }: Error) => odd.push(message));
+      await askOnce(entryPoint.client, line).catch(({ message }: Error) => odd.push(message));
       if (line.fate !== 'unknown') break;
-      door.unanswered.push(performance.now());
+      entryPoint.unanswered.push(performance.now());
       await pause(wait * dice.between([0.5, 1.5]));
     }
     const now = performance.now();
     if (line.fate === 'refused') return void odd.push(`refused: ${line.key}`);
-    door.acknowledged.push(now);
-    door.waits.push({ at: now, wait: now - due });
+    entryPoint.acknowledged.push(now);
+    entryPoint.waits.push({ at: now, wait: now - due });
   }
 
   return {
@@ -91,15 +91,15 @@ export function startAwards({ doors, guests, book, rate, dice }: How) {
 
 /** Awards points to the guest of an open card; returns the entry if it was made. */
 export async function tellCard(
-  gate: Gate,
+  client: Client,
   { card: { customerId }, book }: { card: OpenCard; book: Book },
 ): Promise<number | undefined> {
   const key = `for a card ${randomUUID()}`;
   const line = changeOf('awardPoints', { key, customerId, points: 5 });
   book.changes.push(line);
-  await askOnce(gate, line);
+  await askOnce(client, line);
   return line.answer?.transactionId;
 }
 
-const askOnce = (gate: Gate, line: Change) =>
-  ask(gate, line, { signal: AbortSignal.timeout(timeout) });
+const askOnce = (client: Client, line: Change) =>
+  ask(client, line, { signal: AbortSignal.timeout(timeout) });

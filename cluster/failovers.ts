@@ -3,9 +3,9 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { diceOf, type Dice } from '../src/storage/seed/dice.ts';
 import { openBook, type Book } from '../lab/book/book.ts';
 import { check } from '../lab/book/check.ts';
-import { gateAt, logIn } from '../lab/calls/gate.ts';
+import { clientAt, logIn } from '../lab/calls/client.ts';
 import type { Member } from '../lab/restaurants/people.ts';
-import { doorTo, startAwards, tellCard, type Door } from './awards.ts';
+import { entryPointOf, startAwards, tellCard, type EntryPoint } from './awards.ts';
 import { openCard, type OpenCard } from './cards.ts';
 import { furnish } from './restaurant.ts';
 import { strike, type Kind, type Strike } from './faults.ts';
@@ -84,7 +84,7 @@ export async function countFailovers(
 
 export interface Scene {
   /** An entry point for each server, and the load balancer. */
-  doors: readonly Door[];
+  entryPoints: readonly EntryPoint[];
   probes: readonly Probe[];
   /** A card at each server. */
   cards: readonly OpenCard[];
@@ -95,12 +95,12 @@ export async function openScene(
   { servers, balancer, admin, programs }: Cluster,
   guests: readonly Member[],
 ): Promise<Scene> {
-  const cookie = await logIn(gateAt(balancer), { password: admin.ADMIN_PASSWORD });
+  const cookie = await logIn(clientAt(balancer), { password: admin.ADMIN_PASSWORD });
   const held = { cookie, keepsConnections: true };
   return {
-    doors: [
-      ...servers.map(({ way, url }) => doorTo(way.name, gateAt(url, held))),
-      doorTo('balancer', gateAt(balancer, held)),
+    entryPoints: [
+      ...servers.map(({ way, url }) => entryPointOf(way.name, clientAt(url, held))),
+      entryPointOf('balancer', clientAt(balancer, held)),
     ],
     probes: servers.map(({ way }) => startProbe(programs.psql, way)),
     cards: servers.map(({ url }, index) =>
@@ -126,16 +126,16 @@ export async function play(
   { nodes, servers }: Cluster,
   { kind, dice, scene, book }: Round,
 ): Promise<Failover> {
-  const { doors, probes, cards } = scene;
+  const { entryPoints, probes, cards } = scene;
   const successes = [
-    ...doors.map(({ acknowledged }) => acknowledged),
+    ...entryPoints.map(({ acknowledged }) => acknowledged),
     ...probes.map(({ succeeded }) => succeeded),
   ];
   const before = servers.map(({ sofra }) => sofra.said.length);
   const struck = await strike(nodes, { kind, dice, successes });
   await pause(afterwards);
   const span = { fault: struck.fault, end: performance.now() };
-  const gaps = doors.map(({ acknowledged }) => gapAfter(acknowledged, span));
+  const gaps = entryPoints.map(({ acknowledged }) => gapAfter(acknowledged, span));
   const tries = probes.map(({ succeeded }) => gapAfter(succeeded, span));
   const lines = servers.map(({ sofra }, index) => sofra.said.length - before[index]!);
   const delays = await tellCards(scene, book);
@@ -157,11 +157,11 @@ export async function play(
 }
 
 /** Awards points to the guest of each card at another server; returns the delay at each card. */
-const tellCards = ({ doors, cards }: Scene, book: Book) =>
+const tellCards = ({ entryPoints, cards }: Scene, book: Book) =>
   Promise.all(
     cards.map(async (card, index) => {
-      const { gate } = doors[(index + 1) % cards.length]!;
-      const entry = await tellCard(gate, { card, book });
+      const { client } = entryPoints[(index + 1) % cards.length]!;
+      const entry = await tellCard(client, { card, book });
       return entry === undefined ? undefined : card.hears(entry, timeout);
     }),
   );

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createConnection } from 'node:net';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { answerOf, type Gate } from '../lab/calls/gate.ts';
+import { answerOf, type Client } from '../lab/calls/client.ts';
 import { ask, createDatabase, dropDatabase } from '../lab/postgres/databases.ts';
 import { run } from '../lab/processes.ts';
 import { versionWith } from '../lab/servers/versions.ts';
@@ -20,10 +20,10 @@ export interface Backup {
 }
 
 /** Makes a backup as the office's button does. */
-export async function makeBackup(gate: Gate): Promise<Backup> {
+export async function makeBackup(client: Client): Promise<Backup> {
   let filename = '';
   const took = await timed(async () => {
-    ({ filename } = await answerOf<{ filename: string }>(gate, 'runBackup'));
+    ({ filename } = await answerOf<{ filename: string }>(client, 'runBackup'));
   });
   return { filename, took };
 }

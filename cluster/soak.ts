@@ -70,13 +70,13 @@ export async function soak(
   const dice = diceOf(seed);
   const evening = await openEvening(cluster, dice);
   const { scene, visits, awards, cards, book } = evening;
-  const { gate } = scene.doors.at(-1)!;
+  const { client } = scene.entryPoints.at(-1)!;
   const until = (share: number) =>
     pause(Math.max(0, began + hours * hour * share - performance.now()));
 
   await until(shares.calm);
   tell('A backup, and its restore into another database…');
-  const backup = await makeBackup(gate);
+  const backup = await makeBackup(client);
   const restored = await restoreElsewhere(cluster, backup);
   tell('A next version, one server after the other…');
   const update = await updatedUnder(cluster, evening);
@@ -91,7 +91,7 @@ export async function soak(
   await until(1);
   const arrived = await Promise.all(
     cards.map(async (card) => {
-      const entry = await tellCard(gate, { card, book });
+      const entry = await tellCard(client, { card, book });
       return entry !== undefined && (await card.hears(entry, timeout)) !== undefined;
     }),
   );
@@ -124,7 +124,7 @@ type Evening = Awaited<ReturnType<typeof openEvening>>;
 async function openEvening(cluster: Cluster, dice: Dice) {
   const { location, guests, lastEntry } = await furnish(cluster, size);
   const scene = await openScene(cluster, guests);
-  const { gate } = scene.doors.at(-1)!;
+  const { client } = scene.entryPoints.at(-1)!;
   const partners = await cookiesOfPartners(location, size.partners);
   const book = openBook(lastEntry);
   // The first guests have an open card, each at one server or through the load balancer.
@@ -135,9 +135,9 @@ async function openEvening(cluster: Cluster, dice: Dice) {
     scene,
     book,
     awards: startAwards({ ...scene, book, dice, rate: size.awards, guests: others }),
-    visits: startVisits({ gate, guests, partners, office: gate.cookie, dice }),
+    visits: startVisits({ client, guests, partners, office: client.cookie, dice }),
     cards: watching.map(({ id, cookie }) =>
-      openCard({ url: gate.address, cookie, customerId: id }),
+      openCard({ url: client.address, cookie, customerId: id }),
     ),
     memory: watchMemory(cluster.servers),
   };
@@ -147,7 +147,7 @@ async function openEvening(cluster: Cluster, dice: Dice) {
  * Counts only requests through the load balancer, since the entry points of replaced servers fail.
  */
 async function updatedUnder(cluster: Cluster, { visits, scene }: Evening) {
-  const balancer = scene.doors.at(-1)!;
+  const balancer = scene.entryPoints.at(-1)!;
   const from = performance.now();
   await updateAll(cluster);
   const span = { from, to: performance.now() };
@@ -169,7 +169,7 @@ function requestsBut(failovers: readonly Failover[], { visits, scene }: Evening)
     const longest = Math.max(...found.map((gap) => gap ?? longestGap));
     return { from: fault, to: fault + longest + settling };
   });
-  const { waits } = scene.doors.at(-1)!;
+  const { waits } = scene.entryPoints.at(-1)!;
   const awards = waits.map(({ at, wait }) => ({ at: at - wait, wait, status: 200 }));
   return [...visits.figures(gaps), { name: 'award', ...figuresBut(gaps, awards) }];
 }

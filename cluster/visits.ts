@@ -5,7 +5,7 @@ import { lookUps } from '../lab/load/evening.ts';
 import { atRate } from '../lab/load/open-loop.ts';
 import { get, post } from '../lab/load/requests.ts';
 import type { Member } from '../lab/restaurants/people.ts';
-import { fetchFrom, type Gate } from '../lab/calls/gate.ts';
+import { fetchFrom, type Client } from '../lab/calls/client.ts';
 import type { Dice } from '../src/storage/seed/dice.ts';
 
 /** A request: when it was due, how long it took, and its status, or 0 without an answer. */
@@ -16,7 +16,7 @@ interface Visit {
 }
 
 interface People {
-  gate: Gate;
+  client: Client;
   guests: readonly Member[];
   partners: readonly string[];
   office: string;
@@ -55,9 +55,9 @@ async function comeToCounter(people: People): Promise<number> {
   return (await asks(people, post(path, partner, { code }))).status;
 }
 
-function asks({ gate }: People, request: Request) {
+function asks({ client }: People, request: Request) {
   const signal = AbortSignal.timeout(timeout);
-  return fetchFrom({ ...gate, cookie: '' }, { ...request, signal });
+  return fetchFrom({ ...client, cookie: '' }, { ...request, signal });
 }
 
 /** The timeout of a request in milliseconds. */

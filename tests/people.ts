@@ -1,6 +1,6 @@
 // The people of the stories: each has a browser and calls the API by the contract's names.
 import { text as wholeText } from 'node:stream/consumers';
-import { requestOf, type AnyRequest, type Response } from '../lab/calls/gate.ts';
+import { requestOf, type AnyRequest, type Response } from '../lab/calls/client.ts';
 import { listen } from '../lab/calls/event-stream.ts';
 import type { Endpoint, ReplyOutput, RequestInput, StaffRole } from '../src/contract/endpoint.ts';
 import { contract, type CallName, type Calls } from '../src/contract/index.ts';

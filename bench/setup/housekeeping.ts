@@ -1,7 +1,7 @@
 // The long work of a restaurant, started over HTTP or by the server itself, and the data for it.
 import { once } from 'node:events';
 import { withStore } from '../../lab/restaurants/store.ts';
-import type { Door, Served } from '../../lab/servers/serve.ts';
+import type { AdminSession, Served } from '../../lab/servers/serve.ts';
 import { newCode, newQrToken } from '../../src/server/accounts/secrets.ts';
 import { addRows } from '../../src/storage/database/queries/rows.ts';
 import type { DatabaseLocation } from '../../src/storage/database/store.ts';
@@ -35,7 +35,7 @@ const ended = async (over: AbortSignal) => void (over.aborted || (await once(ove
 const imported = 3_000;
 let files = 0;
 
-const importing = async (restaurant: Door) => {
+const importing = async (restaurant: AdminSession) => {
   files += 1;
   const rows = Array.from({ length: imported }, (_, i) => {
     const mobile = 9_66_570_000_000 + files * imported + i;
@@ -57,7 +57,7 @@ const importing = async (restaurant: Door) => {
  * An export has hundreds of thousands of rows, so it is aborted at the end. Its bytes are not
  * decoded, since that would block the thread that measures awards.
  */
-const exporting = async ({ url, cookie }: Door, signal: AbortSignal) => {
+const exporting = async ({ url, cookie }: AdminSession, signal: AbortSignal) => {
   const headers = { Cookie: cookie };
   for (const name of ['members', 'transactions', 'audit']) {
     const path = `${url}/api/admin/exports/${name}?language=en`;
@@ -70,8 +70,8 @@ const exporting = async ({ url, cookie }: Door, signal: AbortSignal) => {
   }
 };
 
-const backup = (restaurant: Door) => call(restaurant, '/api/backup/run');
-const verification = (restaurant: Door) => call(restaurant, '/api/admin/audit-ledger');
+const backup = (restaurant: AdminSession) => call(restaurant, '/api/backup/run');
+const verification = (restaurant: AdminSession) => call(restaurant, '/api/admin/audit-ledger');
 
 const deletion: Work = async (restaurant, over) => {
   const guest = restaurant.guests.pop();
@@ -111,7 +111,7 @@ interface Call {
 }
 
 async function call(
-  { url, cookie }: Door,
+  { url, cookie }: AdminSession,
   path: string,
   { method = 'POST', type, body }: Call = {},
 ): Promise<{ id: number }> {

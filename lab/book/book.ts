@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { CallName } from '../../src/contract/index.ts';
 import type { PostedEntry } from '../../src/contract/points/points.ts';
 import type { PartnerStamp } from '../../src/contract/partners/stamps.ts';
-import { send, type AnyRequest, type Gate } from '../calls/gate.ts';
+import { send, type AnyRequest, type Client } from '../calls/client.ts';
 
 /** A request for a change. */
 interface Line {
@@ -11,7 +11,7 @@ interface Line {
   sent: AnyRequest;
   /** The request's idempotency key, if any; only a request with a key may be repeated. */
   key?: string;
-  /** The session, if it is not that of the gate. */
+  /** The session, if it is not that of the client. */
   cookie?: string;
   /** `unknown`: there was no answer, or one that does not tell whether the change was made. */
   fate: 'unknown' | 'acknowledged' | 'refused';
@@ -152,10 +152,10 @@ export function changeOf(
  * one. Throws for an answer that Sofra must never give, and for a second answer that differs from
  * the first.
  */
-export async function ask(gate: Gate, line: Line, extra: { signal?: AbortSignal } = {}) {
-  const { call, sent, key, cookie = gate.cookie } = line;
+export async function ask(client: Client, line: Line, extra: { signal?: AbortSignal } = {}) {
+  const { call, sent, key, cookie = client.cookie } = line;
   const headers: Record<string, string> = key === undefined ? {} : { 'idempotency-key': key };
-  const asking = send({ ...gate, cookie }, call, sent, { headers, ...extra });
+  const asking = send({ ...client, cookie }, call, sent, { headers, ...extra });
   const response = await asking.catch((problem: Error) => problem);
   if (response instanceof Error) return false;
   note(line, response);

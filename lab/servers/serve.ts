@@ -1,18 +1,18 @@
 // A measured server of a furnished restaurant, with its administrator logged in.
 import { serverFlags } from '../../scripts/flags.mjs';
 import type { DatabaseLocation } from '../../src/storage/database/store.ts';
-import { gateAt, logIn } from '../calls/gate.ts';
+import { clientAt, logIn } from '../calls/client.ts';
 import { environmentOf } from '../restaurants/store.ts';
 import { startProgram, type Program } from './program.ts';
 
 /** A server and a session of its administrator. */
-export interface Door {
+export interface AdminSession {
   url: string;
   /** The administrator's session, as a `Cookie` header. */
   cookie: string;
 }
 
-export interface Served extends Omit<Program<unknown>, 'ports' | 'tell'>, Door {
+export interface Served extends Omit<Program<unknown>, 'ports' | 'tell'>, AdminSession {
   /** The address of a bare Fastify in the same process, which answers as `/api/fixed` does. */
   bareUrl: string;
   /** Sets the answer of the bare Fastify. */
@@ -50,7 +50,7 @@ export async function serve(
     ...server,
     url,
     bareUrl: `http://127.0.0.1:${ports.barePort}`,
-    cookie: await logIn(gateAt(url)),
+    cookie: await logIn(clientAt(url)),
     bareAnswers: (answer) => server.tell({ answer }),
     keeps: (works) => server.tell({ keeps: works }),
   };

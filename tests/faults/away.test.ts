@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { startServer, type Server } from '../../lab/postgres/server.ts';
 import { openBook, type Book } from '../../lab/book/book.ts';
 import { check } from '../../lab/book/check.ts';
-import { fetchFrom, type Gate } from '../../lab/calls/gate.ts';
+import { fetchFrom, type Client } from '../../lab/calls/client.ts';
 import { openSofraOn } from '../setup/processes.ts';
 import { askAgain, gather, load, strikeAt } from './load.ts';
 import { durable, makeSynchronous, openPair, type Pair } from '../../lab/postgres/pair.ts';
@@ -24,23 +24,23 @@ onOurPostgres((where) => {
     const server = await startServer(where, { config: durable });
     atTheEnd(server.stop);
     const restaurant = await openSofraOn(locationAt(server.url));
-    const { gate } = restaurant;
+    const { client } = restaurant;
     const book = openBook();
-    const guests = await gather(gate, book);
+    const guests = await gather(client, book);
 
     await inRounds(context, { few: 1 }, async (dice) => {
       const last = dice.whole([20, 150]);
       const onSend = strikeAt(last, server.crash, 40);
-      await load(gate, book, { dice, guests, callers: 8, each: 60, onSend });
+      await load(client, book, { dice, guests, callers: 8, each: 60, onSend });
       // While the database is unavailable, requests are refused soon, and Sofra itself is healthy.
       for (const path of ['/readyz', '/api/terms']) {
-        expect(await statusOf(gate, path)).toMatchObject({ status: 503, retryAfter: true });
+        expect(await statusOf(client, path)).toMatchObject({ status: 503, retryAfter: true });
       }
-      expect(await statusOf(gate, '/healthz')).toMatchObject({ status: 200 });
+      expect(await statusOf(client, '/healthz')).toMatchObject({ status: 200 });
 
       await server.start();
-      await until(() => isReady(gate), { limit: recovered });
-      await settleAll(gate, book);
+      await until(() => isReady(client), { limit: recovered });
+      await settleAll(client, book);
       return check(restaurant.location, book);
     });
   });
@@ -56,19 +56,19 @@ onOurPostgres((where) => {
         await makeSynchronous(pair);
         const { url, leadTo } = await ways[way](pair);
         const restaurant = await openSofraOn(locationAt(standby.url), { DATABASE_URL: url });
-        const { gate } = restaurant;
+        const { client } = restaurant;
         const book = openBook();
-        const guests = await gather(gate, book);
+        const guests = await gather(client, book);
 
         const last = dice.whole([20, 300]);
         const fault = dice.pick(['crash', 'freeze'] as const);
         const onSend = strikeAt(last, primary[fault], 40);
-        await load(gate, book, { dice, guests, callers: 8, each: 80, onSend });
+        await load(client, book, { dice, guests, callers: 8, each: 80, onSend });
         await standby.promote();
         const since = performance.now();
         leadTo(standby);
-        await until(() => isReady(gate), { limit: recovered });
-        await settleAll(gate, book);
+        await until(() => isReady(client), { limit: recovered });
+        await settleAll(client, book);
         console.log(`answers again ${Math.round(performance.now() - since)} ms after ${fault}`);
         const found = await check(restaurant.location, book);
         await restaurant.kill();
@@ -97,16 +97,16 @@ const ways = {
 
 const locationAt = (databaseUrl: string) => ({ databaseUrl, dataDir: '' });
 
-const statusOf = async (gate: Gate, path: string) => {
+const statusOf = async (client: Client, path: string) => {
   const signal = AbortSignal.timeout(answered);
-  const { status, headers } = await fetchFrom(gate, { path, signal });
+  const { status, headers } = await fetchFrom(client, { path, signal });
   return { status, retryAfter: 'retry-after' in headers };
 };
 
-const isReady = async (gate: Gate) => (await statusOf(gate, '/readyz')).status === 200;
+const isReady = async (client: Client) => (await statusOf(client, '/readyz')).status === 200;
 
 /**
  * Unanswered requests are repeated until they have an answer, so Sofra has to recover by itself.
  */
-const settleAll = (gate: Gate, book: Book) =>
-  until(async () => (await askAgain(gate, book)) === 0, { limit: recovered });
+const settleAll = (client: Client, book: Book) =>
+  until(async () => (await askAgain(client, book)) === 0, { limit: recovered });

@@ -8,7 +8,7 @@ import { onEachEngine } from '../setup/engines.ts';
 import { inLong } from '../setup/long.ts';
 import type { Restaurant } from '../setup/processes.ts';
 import { check } from '../../lab/book/check.ts';
-import { answerOf, send } from '../../lab/calls/gate.ts';
+import { answerOf, send } from '../../lab/calls/client.ts';
 import { familyOf, signal } from '../../lab/processes.ts';
 import { mustRun, openFilled } from './filled.ts';
 import { askAgain, load } from './load.ts';
@@ -22,8 +22,8 @@ onEachEngine((engine) => {
     let span = await timed(() => mustRun(restaurant));
 
     await inRounds(context, { few: 1 }, async (dice) => {
-      const running = send(restaurant.gate, 'runBackup', {}).catch(() => undefined);
-      const working = load(restaurant.gate, book, { dice, guests, callers: 6, each: 500 });
+      const running = send(restaurant.client, 'runBackup', {}).catch(() => undefined);
+      const working = load(restaurant.client, book, { dice, guests, callers: 6, each: 500 });
       await pause(dice.between([0, span]));
       await restaurant.kill();
       await working;
@@ -31,7 +31,7 @@ onEachEngine((engine) => {
 
       await restaurant.open();
       await expireLease(restaurant.location);
-      const all = await answerOf<Backup[]>(restaurant.gate, 'listBackups');
+      const all = await answerOf<Backup[]>(restaurant.client, 'listBackups');
       const listed = all.filter(({ success }) => success);
       if (made?.status === 200) expect(listed).toContainEqual(JSON.parse(made.text));
       const newest = listed.find(({ filename }) => filename)!;
@@ -42,7 +42,7 @@ onEachEngine((engine) => {
         expect(name).toMatch(/\.json$/);
         JSON.parse(await readFile(join(folder, name), 'utf8'));
       }
-      await askAgain(restaurant.gate, book);
+      await askAgain(restaurant.client, book);
       return check(restaurant.location, book);
     });
   });
@@ -55,14 +55,14 @@ onEachEngine((engine) => {
       let span = await timed(() => mustRun(restaurant));
 
       await inRounds(context, { few: 1 }, async (dice) => {
-        const running = send(restaurant.gate, 'runBackup', {}).catch(() => undefined);
+        const running = send(restaurant.client, 'runBackup', {}).catch(() => undefined);
         await pause(dice.between([0, span]));
         // systemd and a terminal signal the process of the job too.
         signal(familyOf(restaurant.sofra.child.pid!), 'SIGTERM');
         expect(await restaurant.sofra.ended).toBe(0);
         expect([undefined, 200, 503]).toContain((await running)?.status);
         await restaurant.open();
-        const all = await answerOf<Backup[]>(restaurant.gate, 'listBackups');
+        const all = await answerOf<Backup[]>(restaurant.client, 'listBackups');
         expect(all.filter(({ success }) => !success)).toEqual([]);
         span = await timed(() => mustRun(restaurant));
         for (const name of await readdir(folder)) expect(name).toMatch(/\.json$/);
@@ -72,8 +72,8 @@ onEachEngine((engine) => {
   );
 });
 
-async function mustBeWhole({ gate }: Restaurant, path: string) {
+async function mustBeWhole({ client }: Restaurant, path: string) {
   const headers = { 'content-type': 'application/json' };
-  const answer = await send(gate, 'checkBackup', {}, { raw: await readFile(path), headers });
+  const answer = await send(client, 'checkBackup', {}, { raw: await readFile(path), headers });
   expect(answer).toMatchObject({ status: 200 });
 }

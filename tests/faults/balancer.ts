@@ -5,7 +5,7 @@ import { adminPassword } from '../restaurant.ts';
 import { atTheEnd } from '../setup/endings.ts';
 import type { Sofra } from '../../lab/servers/sofra.ts';
 import { start } from '../setup/processes.ts';
-import { fetchFrom, type Gate } from '../../lab/calls/gate.ts';
+import { fetchFrom, type Client } from '../../lab/calls/client.ts';
 
 /** Milliseconds between two readiness checks. */
 const interval = 100;
@@ -19,7 +19,7 @@ export type Balancer = ReturnType<typeof openBalancer>;
 /** A server behind the balancer. */
 export interface Server {
   sofra: Sofra;
-  gate: Gate;
+  client: Client;
   isReady: boolean;
 }
 
@@ -39,8 +39,8 @@ export function openBalancer(config: Record<string, string>) {
     onTestFailed(() => console.error(sofra.said.slice(-20).join('\n')));
     const agent = new Agent({ keepAlive: true });
     atTheEnd(() => agent.destroy());
-    const gate = { address: await sofra.address(), cookie: '', agent };
-    const server = { sofra, gate, isReady: true };
+    const client = { address: await sofra.address(), cookie: '', agent };
+    const server = { sofra, client, isReady: true };
     servers.add(server);
     return server;
   }
@@ -54,18 +54,18 @@ export function openBalancer(config: Record<string, string>) {
   }
 
   /** The server for the next request, with a session; throws where none is ready. */
-  function pick(cookie: string): Gate {
+  function pick(cookie: string): Client {
     const ready = [...servers].filter(({ isReady }) => isReady);
     turn += 1;
     const chosen = ready[turn % ready.length];
     if (!chosen) throw new Error('No server is ready');
-    return { ...chosen.gate, cookie };
+    return { ...chosen.client, cookie };
   }
 
   return { open, end, pick };
 }
 
 async function look(server: Server) {
-  const asked = fetchFrom(server.gate, { path: '/readyz' }).then(({ status }) => status === 200);
+  const asked = fetchFrom(server.client, { path: '/readyz' }).then(({ status }) => status === 200);
   server.isReady = await asked.catch(() => false);
 }

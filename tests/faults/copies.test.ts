@@ -7,7 +7,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import type { Backup } from '../../src/contract/data/backups.ts';
 import type { Copies, Copy } from '../../src/contract/data/copies.ts';
-import { answerOf, send } from '../../lab/calls/gate.ts';
+import { answerOf, send } from '../../lab/calls/client.ts';
 import { expireLease } from '../../lab/restaurants/store.ts';
 import { timed, until } from '../../lab/wait.ts';
 import { passphrase } from '../copies.ts';
@@ -25,33 +25,33 @@ onEachEngine((engine) => {
       const disk = await mkdtemp(join(tmpdir(), 'sofra-copies-'));
       atTheEnd(() => rm(disk, { recursive: true, force: true }));
       const { restaurant, folder } = await openFilled(engine);
-      await answerOf(restaurant.gate, 'copyToFolder', { body: { folder: disk, passphrase } });
-      const copy = () => answerOf<Backup>(restaurant.gate, 'runCopy');
+      await answerOf(restaurant.client, 'copyToFolder', { body: { folder: disk, passphrase } });
+      const copy = () => answerOf<Backup>(restaurant.client, 'runCopy');
       await mustRun(restaurant);
       let span = await timed(copy);
 
       await inRounds(context, { few: 1 }, async (dice) => {
         const { filename } = await mustRun(restaurant);
-        const running = send(restaurant.gate, 'runCopy', {}).catch(() => undefined);
+        const running = send(restaurant.client, 'runCopy', {}).catch(() => undefined);
         await pause(dice.between([0, span]));
         await restaurant.kill();
         const made = await running;
 
         await restaurant.open();
         await expireLease(restaurant.location);
-        const state = () => answerOf<Copies>(restaurant.gate, 'readCopies');
+        const state = () => answerOf<Copies>(restaurant.client, 'readCopies');
         if (made?.status === 200) expect((await state()).waiting).toBe(0);
         // The schedule may be making a copy at the same time.
         span = await timed(() =>
           until(async () => {
-            await send(restaurant.gate, 'runCopy', {});
+            await send(restaurant.client, 'runCopy', {});
             return (await state()).waiting === 0;
           }),
         );
         expect((await state()).last).toMatchObject({ filename });
-        const [newest] = await answerOf<Copy[]>(restaurant.gate, 'listCopies');
+        const [newest] = await answerOf<Copy[]>(restaurant.client, 'listCopies');
         const opened = { copy: newest!.name, passphrase };
-        await answerOf(restaurant.gate, 'checkCopy', { body: opened });
+        await answerOf(restaurant.client, 'checkCopy', { body: opened });
         for (const name of await readdir(folder)) expect(name).toMatch(/\.json$/);
         return { acknowledged: 1 };
       });

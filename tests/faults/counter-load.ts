@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Dice } from '../../src/storage/seed/dice.ts';
 import { ask, type Book, type UndoingVisit, type Visiting } from '../../lab/book/book.ts';
-import { answerOf, type Gate } from '../../lab/calls/gate.ts';
+import { answerOf, type Client } from '../../lab/calls/client.ts';
 
 interface Offers {
   guests: readonly number[];
@@ -20,13 +20,13 @@ const level = 'Bronze';
 const [bills, rewards] = [60, 0.15];
 
 /** Offers a reward and benefits, and points for bills. */
-export async function addOffers(gate: Gate, guests: readonly number[]): Promise<Offers> {
+export async function addOffers(client: Client, guests: readonly number[]): Promise<Offers> {
   const earning = { currency: 'SAR', pointsPerUnit: String(pointsPerUnit) };
-  await answerOf(gate, 'changeSettings', {
+  await answerOf(client, 'changeSettings', {
     body: { rewards: true, proofAtTill: false, ...earning },
   });
   const add = async (call: 'addReward' | 'addBenefit', body: object) =>
-    (await answerOf<{ id: number }>(gate, call, { body })).id;
+    (await answerOf<{ id: number }>(client, call, { body })).id;
   const benefits: number[] = [];
   for (const frequency of ['once', 'once', 'unlimited', 'unlimited'] as const) {
     benefits.push(await add('addBenefit', { level, benefit: `Bread, ${frequency}`, frequency }));
@@ -43,14 +43,14 @@ interface Wish {
 }
 
 /** Settles and undoes visits in parallel, until a request is not answered. */
-export async function serve(gate: Gate, book: Book, { callers, onSend, ...wish }: Wish) {
+export async function serve(client: Client, book: Book, { callers, onSend, ...wish }: Wish) {
   const calling = Array.from({ length: callers }, async () => {
     let isAnswered = true;
     while (isAnswered) {
       onSend();
       const undoing = wish.dice.happens(0.25) ? drawUndoing(wish.dice, book) : undefined;
       if (undoing) book.undoings.push(undoing);
-      isAnswered = await ask(gate, undoing ?? drawVisit(book, wish));
+      isAnswered = await ask(client, undoing ?? drawVisit(book, wish));
     }
   });
   await Promise.all(calling);

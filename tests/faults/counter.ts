@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Dice } from '../../src/storage/seed/dice.ts';
 import { ask, type Book, type Stamping, type TakingBack } from '../../lab/book/book.ts';
-import { answerOf, cookieOf, type Gate } from '../../lab/calls/gate.ts';
+import { answerOf, cookieOf, type Client } from '../../lab/calls/client.ts';
 import type { Errand } from './load.ts';
 
 const levels = ['Starter', 'Bronze'] as const;
@@ -10,26 +10,26 @@ const frequencies = ['unlimited', 'once', 'once'] as const;
 const login = { username: 'bakery', password: 'fresh-bread' };
 
 /** Opens a counter at which the guests are verified, and adds it to the book. */
-export async function openCounter(gate: Gate, book: Book, guests: readonly number[]) {
-  await answerOf(gate, 'addPartner', { body: { ...login, name: 'The Bakery' } });
+export async function openCounter(client: Client, book: Book, guests: readonly number[]) {
+  await answerOf(client, 'addPartner', { body: { ...login, name: 'The Bakery' } });
   const benefits: number[] = [];
   for (const level of levels) {
     for (const frequency of frequencies) {
       const body = { level, benefit: `Bread, ${frequency}`, frequency };
-      benefits.push((await answerOf<{ id: number }>(gate, 'addBenefit', { body })).id);
+      benefits.push((await answerOf<{ id: number }>(client, 'addBenefit', { body })).id);
     }
   }
-  const cookie = await cookieOf(gate, 'logInPartner', { body: login });
+  const cookie = await cookieOf(client, 'logInPartner', { body: login });
   const verifications = [];
   for (const customerId of guests) {
     const read = { params: { id: customerId } };
     const guest = await answerOf<{ mobile: string; verificationCode: string }>(
-      gate,
+      client,
       'readCustomer',
       read,
     );
     const { verification } = await answerOf<{ verification: number }>(
-      { ...gate, cookie },
+      { ...client, cookie },
       'verifyCustomer',
       { params: { mobile: guest.mobile }, body: { code: guest.verificationCode } },
     );
@@ -39,11 +39,11 @@ export async function openCounter(gate: Gate, book: Book, guests: readonly numbe
 }
 
 /** Stamps a benefit, or takes back a stamp. */
-export const stampOrTakeBack: Errand = (gate, book, { dice }) => {
+export const stampOrTakeBack: Errand = (client, book, { dice }) => {
   const back = dice.happens(0.3) ? drawTakingBack(dice, book) : undefined;
   if (back) {
     book.takingsBack.push(back);
-    return ask(gate, back);
+    return ask(client, back);
   }
   const { cookie, benefits, verifications } = book.counter!;
   const { customerId, verification } = dice.pick(verifications);
@@ -58,7 +58,7 @@ export const stampOrTakeBack: Errand = (gate, book, { dice }) => {
     fate: 'unknown',
   };
   book.stampings.push(line);
-  return ask(gate, line);
+  return ask(client, line);
 };
 
 /** An acknowledged stamp that no caller has begun to take back. */

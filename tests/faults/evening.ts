@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Dice } from '../../src/storage/seed/dice.ts';
 import type { Balancer } from './balancer.ts';
 import { ask, type Book } from '../../lab/book/book.ts';
-import { answerOf, cookieOf, logIn } from '../../lab/calls/gate.ts';
+import { answerOf, cookieOf, logIn } from '../../lab/calls/client.ts';
 import { long } from '../setup/long.ts';
 import { draw, join } from './load.ts';
 

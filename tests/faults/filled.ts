@@ -6,7 +6,7 @@ import type { Backup } from '../../src/contract/data/backups.ts';
 import type { EngineName } from '../setup/engines.ts';
 import { furnishedDatabaseFor, openSofraOn, type Restaurant } from '../setup/processes.ts';
 import { openBook } from '../../lab/book/book.ts';
-import { answerOf } from '../../lab/calls/gate.ts';
+import { answerOf } from '../../lab/calls/client.ts';
 import { gather } from './load.ts';
 import { offerRewards } from './shelf.ts';
 import { withStore } from '../../lab/restaurants/store.ts';
@@ -30,11 +30,11 @@ export async function openFilled(engine: EngineName) {
   });
   const restaurant = await openSofraOn(location, { BACKUP_DIR: folder });
   const book = openBook(last);
-  const guests = await gather(restaurant.gate, book);
-  await offerRewards(restaurant.gate, book, guests);
+  const guests = await gather(restaurant.client, book);
+  await offerRewards(restaurant.client, book, guests);
   // Claims must not expire between two reads of the whole state, which are compared.
-  await answerOf(restaurant.gate, 'changeSettings', { body: { claimMinutes: 43_200 } });
+  await answerOf(restaurant.client, 'changeSettings', { body: { claimMinutes: 43_200 } });
   return { restaurant, folder, book, guests };
 }
 
-export const mustRun = ({ gate }: Restaurant) => answerOf<Backup>(gate, 'runBackup');
+export const mustRun = ({ client }: Restaurant) => answerOf<Backup>(client, 'runBackup');

@@ -5,7 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { openBook, type Book } from '../../lab/book/book.ts';
 import { check } from '../../lab/book/check.ts';
-import { answerOf, send } from '../../lab/calls/gate.ts';
+import { answerOf, send } from '../../lab/calls/client.ts';
 import type { ReplyOutput } from '../../src/contract/endpoint.ts';
 import type { Calls } from '../../src/contract/index.ts';
 import { withStore } from '../../lab/restaurants/store.ts';
@@ -36,15 +36,15 @@ onEachEngine((engine) => {
         restaurant = await openSofra(engine, { HOOK_HOSTS: '127.0.0.1' });
         book = openBook();
         const body = { name: 'Till', address: receiver.address, named: false };
-        await answerOf(restaurant.gate, 'addHook', { body });
+        await answerOf(restaurant.client, 'addHook', { body });
         const terms = { name: 'Till', scopes: ['events:read'], hourly: 10_000 };
-        ({ key } = await answerOf<{ key: string }>(restaurant.gate, 'makeKey', { body: terms }));
+        ({ key } = await answerOf<{ key: string }>(restaurant.client, 'makeKey', { body: terms }));
         [place, read] = [undefined, []];
-        guests = await gather(restaurant.gate, book, 100_000);
+        guests = await gather(restaurant.client, book, 100_000);
       }
       const wanted = receiver.received.length + dice.whole([1, 60]);
       const delay = dice.between([0, 8]);
-      const loading = load(restaurant.gate, book, { dice, guests, callers: 4, each: 40 });
+      const loading = load(restaurant.client, book, { dice, guests, callers: 4, each: 40 });
       await until(() => receiver.received.length >= wanted);
       await pause(delay);
       await restaurant.kill();
@@ -82,7 +82,7 @@ onEachEngine((engine) => {
       const headers = { authorization: `Bearer ${key}` };
       for (let more = true; more;) {
         const query = place === undefined ? {} : { after: place };
-        const answer = await send(restaurant.gate, 'listProgramEvents', { query }, { headers });
+        const answer = await send(restaurant.client, 'listProgramEvents', { query }, { headers });
         expect(answer.status).toBe(200);
         const { events, next, ...rest } = JSON.parse(answer.text) as Read;
         read.push(...events);

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import type { Import } from '../../src/contract/data/imports.ts';
 import { numbered } from '../many.ts';
 import { onEachEngine } from '../setup/engines.ts';
-import { answerOf, send } from '../../lab/calls/gate.ts';
+import { answerOf, send } from '../../lab/calls/client.ts';
 import { openSofra, type Restaurant } from '../setup/processes.ts';
 import { inLongTime, inRounds } from './rounds.ts';
 import { withStore } from '../../lab/restaurants/store.ts';
@@ -19,12 +19,12 @@ onEachEngine((engine) => {
   test('kill -9 in an import and in its undoing', inLongTime, async (context) => {
     const restaurant = await openSofra(engine);
     await inRounds(context, { few: 1 }, async (dice) => {
-      const read = await answerOf<Import>(restaurant.gate, 'uploadImport', {
+      const read = await answerOf<Import>(restaurant.client, 'uploadImport', {
         query: { filename: 'list.csv' },
         body: list,
       });
       const params = { id: read.id };
-      await answerOf(restaurant.gate, 'checkImport', { params, body: read.plan });
+      await answerOf(restaurant.client, 'checkImport', { params, body: read.plan });
       const kill = () => pause(dice.between([20, 400])).then(restaurant.kill);
       const restart = async (state: Import['state']) => {
         await restaurant.sofra.ended;
@@ -38,37 +38,37 @@ onEachEngine((engine) => {
           .toEqual([state, true]);
       };
 
-      const running = send(restaurant.gate, 'runImport', { params }).catch(() => undefined);
+      const running = send(restaurant.client, 'runImport', { params }).catch(() => undefined);
       await kill();
       await running;
       await restaurant.sofra.ended;
       const begun = await stateOf(restaurant);
       await restart(begun === 'checked' ? 'checked' : 'done');
-      if (begun === 'checked') await answerOf(restaurant.gate, 'runImport', { params });
+      if (begun === 'checked') await answerOf(restaurant.client, 'runImport', { params });
       expect(await countsOf(restaurant)).toEqual({
         members,
         points: allPoints,
         entries: members - 1,
       });
 
-      const undoing = send(restaurant.gate, 'undoImport', { params }).catch(() => undefined);
+      const undoing = send(restaurant.client, 'undoImport', { params }).catch(() => undefined);
       await kill();
       await undoing;
       await restaurant.sofra.ended;
       const undone = await stateOf(restaurant);
       await restart(undone === 'done' ? 'done' : 'undone');
-      if (undone === 'done') await answerOf(restaurant.gate, 'undoImport', { params });
+      if (undone === 'done') await answerOf(restaurant.client, 'undoImport', { params });
       expect(await countsOf(restaurant)).toEqual({ members: 0, points: 0, entries: 0 });
       return { faults: 2, acknowledged: members };
     });
   });
 });
 
-const last = ({ gate }: Restaurant) => answerOf<Import | null>(gate, 'readImport');
+const last = ({ client }: Restaurant) => answerOf<Import | null>(client, 'readImport');
 
 /** Whether no long work is running. */
-const isQuiet = async ({ gate }: Restaurant) =>
-  (await send(gate, 'readProgress', {})).text === 'null';
+const isQuiet = async ({ client }: Restaurant) =>
+  (await send(client, 'readProgress', {})).text === 'null';
 
 const stateOf = ({ location }: Restaurant) =>
   withStore(location, async ({ db }) => {

@@ -13,13 +13,13 @@ onEachEngine((engine) => {
     inRounds(context, { few: 1 }, async (dice) => {
       const restaurant = await openSofra(engine);
       const book = openBook();
-      const guests = await gather(restaurant.gate, book);
+      const guests = await gather(restaurant.client, book);
       const last = dice.whole([1, 150]);
       const delay = dice.between([0, 8]);
       const onSend = strikeAt(last, () =>
         pause(delay).then(() => restaurant.sofra.child.kill('SIGTERM')),
       );
-      await load(restaurant.gate, book, { dice, guests, callers: 16, each: 100, onSend });
+      await load(restaurant.client, book, { dice, guests, callers: 16, each: 100, onSend });
       expect(await restaurant.sofra.ended).toBe(0);
 
       await restaurant.open();

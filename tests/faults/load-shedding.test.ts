@@ -10,7 +10,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { onEachEngine, type EngineName } from '../setup/engines.ts';
 import { openRestaurant, withBounds } from '../restaurant.ts';
 import { guest, newMobile, owner, type Response } from '../people.ts';
-import { answerOf, fetchFrom, gateAt, logIn, send, type Gate } from '../../lab/calls/gate.ts';
+import { answerOf, fetchFrom, clientAt, logIn, send, type Client } from '../../lab/calls/client.ts';
 
 const mebibyte = 1_024 * 1_024;
 
@@ -33,27 +33,27 @@ async function listen(
   const restaurant = await openRestaurant(engine, environment, { hashing: 'full' });
   const { app, opens } = await withBounds(restaurant, { looking: 100, ...bounds });
   furnish(app);
-  const gate = gateAt(await opens(), { keepsConnections: true });
-  return { restaurant, app, gate, port: Number(new URL(gate.address).port) };
+  const client = clientAt(await opens(), { keepsConnections: true });
+  return { restaurant, app, client, port: Number(new URL(client.address).port) };
 }
 
 onEachEngine((engine) => {
   test('a flood is answered or refused, and leaves nothing behind', async () => {
-    const { restaurant, gate } = await listen(engine, { requests: 20 });
-    gate.cookie = await logIn(gate);
+    const { restaurant, client } = await listen(engine, { requests: 20 });
+    client.cookie = await logIn(client);
     const sara = await guest(restaurant);
     const award = () => {
       const body = { customerId: sara.id, points: 1, description: 'Tea' };
-      return send(gate, 'awardPoints', { body });
+      return send(client, 'awardPoints', { body });
     };
     const joinFamily = () => {
       const body = { name: 'Omar Khatib', mobile: newMobile(), password: 'walnut-tree' };
-      return send({ ...gate, cookie: '' }, 'joinFamily', { body });
+      return send({ ...client, cookie: '' }, 'joinFamily', { body });
     };
     // Hashing takes long enough for concurrent joins to reach the limit.
     const joins = Array.from({ length: 60 }, joinFamily);
     const awards = Array.from({ length: 300 }, award);
-    const health = Array.from({ length: 20 }, () => fetchFrom(gate, { path: '/healthz' }));
+    const health = Array.from({ length: 20 }, () => fetchFrom(client, { path: '/healthz' }));
     for (const { status } of await Promise.all(health)) expect(status).toBe(200);
     const answers = await Promise.all([...joins, ...awards]);
 
@@ -88,15 +88,15 @@ const many = (count: number, ask: () => Promise<unknown>) =>
   Promise.all(Array.from({ length: count }, ask));
 
 test('a new connection is let in while hundreds of requests wait', async () => {
-  const { gate } = await listen('SQLite', { turn: 0 });
-  const readTerms = () => fetchFrom(gate, { path: '/api/terms' });
+  const { client } = await listen('SQLite', { turn: 0 });
+  const readTerms = () => fetchFrom(client, { path: '/api/terms' });
   // The first requests open the connections that the later ones keep using.
   await many(200, readTerms);
   const answered: ('on a kept one' | 'on a new one')[] = [];
   await Promise.all([
     many(200, async () => answered.push((await readTerms(), 'on a kept one'))),
     many(20, async () => {
-      await fetchFrom({ ...gate, agent: false }, { path: '/healthz' });
+      await fetchFrom({ ...client, agent: false }, { path: '/healthz' });
       answered.push('on a new one');
     }),
   ]);
@@ -104,9 +104,9 @@ test('a new connection is let in while hundreds of requests wait', async () => {
 });
 
 test('a request with a session does not wait behind hundreds without one', async () => {
-  const { gate } = await listen('SQLite', { turn: 0 });
-  const [stranger, office] = [gate, { ...gate, cookie: await logIn(gate) }];
-  const readTerms = (as: Gate) => fetchFrom(as, { path: '/api/terms' });
+  const { client } = await listen('SQLite', { turn: 0 });
+  const [stranger, office] = [client, { ...client, cookie: await logIn(client) }];
+  const readTerms = (as: Client) => fetchFrom(as, { path: '/api/terms' });
   await many(201, () => readTerms(stranger));
   const answered: ('stranger' | 'office')[] = [];
   await Promise.all([
@@ -118,16 +118,16 @@ test('a request with a session does not wait behind hundreds without one', async
 
 test('a caller who hangs up makes room for others', async () => {
   const furnish = (app: FastifyInstance) => app.get('/waits', () => new Promise(() => {}));
-  const { gate, port } = await listen('SQLite', { requests: 2 }, { furnish });
-  const waiting = await fillUp(gate, { port, requests: 2 });
-  expect((await fetchFrom(gate, { path: '/healthz' })).status).toBe(200);
+  const { client, port } = await listen('SQLite', { requests: 2 }, { furnish });
+  const waiting = await fillUp(client, { port, requests: 2 });
+  expect((await fetchFrom(client, { path: '/healthz' })).status).toBe(200);
   for (const socket of waiting) socket.destroy();
-  await until(gate, 200);
+  await until(client, 200);
   // So does one who sent them all on one connection, where each answer waits for the one before.
   const one = dial(port, 'GET /waits HTTP/1.1\r\nHost: sofra\r\n\r\n'.repeat(2));
-  await until(gate, 503);
+  await until(client, 503);
   one.destroy();
-  await until(gate, 200);
+  await until(client, 200);
 });
 
 test.each([
@@ -137,8 +137,8 @@ test.each([
   ['the body of a health check', `GET /healthz HTTP/1.1\r\n${halfBody}`],
   ['a file', `POST /api/restore HTTP/1.1\r\nCookie: {cookie}\r\n${halfBody}`],
 ])('a connection that never ends %s is cut', async (_, said) => {
-  const { gate, port } = await listen('SQLite', { headers: 200, body: 300 });
-  const socket = dial(port, said.replace('{cookie}', await logIn(gate)));
+  const { client, port } = await listen('SQLite', { headers: 200, body: 300 });
+  const socket = dial(port, said.replace('{cookie}', await logIn(client)));
   socket.resume();
   await once(socket, 'close');
 });
@@ -172,18 +172,18 @@ test.each([
 test('a caller who never reads a large answer is cut, and held in little memory', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'sofra-large-'));
   onTestFinished(() => rm(folder, { recursive: true }));
-  const { restaurant, app, gate, port } = await listen(
+  const { restaurant, app, client, port } = await listen(
     'SQLite',
     { reading: 200 },
     { environment: { BACKUP_DIR: folder } },
   );
-  gate.cookie = await logIn(gate);
-  const { filename } = await answerOf<{ filename: string }>(gate, 'runBackup');
+  client.cookie = await logIn(client);
+  const { filename } = await answerOf<{ filename: string }>(client, 'runBackup');
   await truncate(join(folder, filename), 64 * mebibyte);
 
   const arrival = once(app.server, 'connection') as Promise<[Socket]>;
   const path = `/api/backup/download/${filename}`;
-  dial(port, `GET ${path} HTTP/1.1\r\nHost: sofra\r\nCookie: ${gate.cookie}\r\n\r\n`);
+  dial(port, `GET ${path} HTTP/1.1\r\nHost: sofra\r\nCookie: ${client.cookie}\r\n\r\n`);
   const [ours] = await arrival;
   let unread = 0;
   ours.on('timeout', () => (unread = ours.writableLength));
@@ -200,14 +200,14 @@ test('a stream of events takes no place, and is not cut', async () => {
       events.push('retry: 1000\n\n');
       return reply.type('text/event-stream').send(events);
     });
-  const { gate, port } = await listen(
+  const { client, port } = await listen(
     'SQLite',
     { requests: 1, headers: 300, reading: 50 },
     { furnish },
   );
   const listener = dial(port, 'GET /events HTTP/1.1\r\nHost: sofra\r\n\r\n');
   await once(listener, 'data');
-  expect((await fetchFrom(gate, { path: '/api/terms' })).status).toBe(200);
+  expect((await fetchFrom(client, { path: '/api/terms' })).status).toBe(200);
   // The slow reader takes longer than the timeout of other requests.
   const slow = dial(port, 'GET');
   slow.resume();
@@ -216,16 +216,16 @@ test('a stream of events takes no place, and is not cut', async () => {
 });
 
 /** Occupies all places with requests that do not end. */
-async function fillUp(gate: Gate, { port, requests }: { port: number; requests: number }) {
+async function fillUp(client: Client, { port, requests }: { port: number; requests: number }) {
   const waiting = Array.from({ length: requests }, () =>
     dial(port, 'GET /waits HTTP/1.1\r\nHost: sofra\r\n\r\n'),
   );
-  await until(gate, 503);
+  await until(client, 503);
   return waiting;
 }
 
-async function until(gate: Gate, status: number): Promise<void> {
-  while ((await fetchFrom(gate, { path: '/api/terms' })).status !== status);
+async function until(client: Client, status: number): Promise<void> {
+  while ((await fetchFrom(client, { path: '/api/terms' })).status !== status);
 }
 
 /** Opens a connection until the end of the test, and writes to it. */

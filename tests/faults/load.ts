@@ -1,7 +1,7 @@
 // Many parallel callers: they award and deduct points, join as guests, and reset a password.
 import { randomUUID } from 'node:crypto';
 import type { Dice } from '../../src/storage/seed/dice.ts';
-import type { Gate } from '../../lab/calls/gate.ts';
+import type { Client } from '../../lab/calls/client.ts';
 import {
   ask,
   changeOf,
@@ -19,25 +19,25 @@ import { claimOrSettle } from './shelf.ts';
 const regulars = 4;
 
 /** Adds guests with a number of points each. */
-export async function gather(gate: Gate, book: Book, points = 500): Promise<number[]> {
+export async function gather(client: Client, book: Book, points = 500): Promise<number[]> {
   const ids: number[] = [];
   while (ids.length < regulars) {
-    const customerId = (await join(gate, book))!;
+    const customerId = (await join(client, book))!;
     ids.push(customerId);
     const first = changeOf('awardPoints', { customerId, points });
     book.changes.push(first);
-    await ask(gate, first);
+    await ask(client, first);
   }
   return ids;
 }
 
 /** A guest joins; returns the number, or undefined without an acknowledgement. */
-export async function join(gate: Gate, book: Book): Promise<number | undefined> {
+export async function join(client: Client, book: Book): Promise<number | undefined> {
   const mobile = newMobile();
   const sent = { body: { name: 'Sara Ahmad', mobile, password: 'walnut-tree' } };
   const line: Join = { call: 'joinFamily', sent, cookie: '', mobile, fate: 'unknown' };
   book.joins.push(line);
-  await ask(gate, line);
+  await ask(client, line);
   return line.answer?.id;
 }
 
@@ -52,10 +52,10 @@ interface Wish {
 }
 
 /** Makes one request; returns whether it was answered. */
-export type Errand = (gate: Gate, book: Book, wish: Omit<Wish, 'callers'>) => Promise<boolean>;
+export type Errand = (client: Client, book: Book, wish: Omit<Wish, 'callers'>) => Promise<boolean>;
 
 /** Makes changes with all callers in parallel, and notes them in the book. */
-export async function load(gate: Gate, book: Book, { callers, ...wish }: Wish): Promise<void> {
+export async function load(client: Client, book: Book, { callers, ...wish }: Wish): Promise<void> {
   const errands: Errand[] = [
     // Only one caller sets passwords, so that the last one is known.
     resetOrJoin,
@@ -67,7 +67,7 @@ export async function load(gate: Gate, book: Book, { callers, ...wish }: Wish): 
     const errand = errands[i] ?? change;
     for (let sent = 0; sent < wish.each; sent += 1) {
       if (wish.onSend?.() === false) return;
-      if (!(await errand(gate, book, wish))) return;
+      if (!(await errand(client, book, wish))) return;
     }
   });
   await Promise.all(calling);
@@ -82,10 +82,10 @@ export function strikeAt(last: number, strike: () => unknown, more = Infinity) {
   };
 }
 
-const change: Errand = (gate, book, { dice, guests }) => {
+const change: Errand = (client, book, { dice, guests }) => {
   const line = (dice.happens(0.2) && drawUndo(dice, book)) || draw(dice, guests);
   book.changes.push(line);
-  return ask(gate, line);
+  return ask(client, line);
 };
 
 /** A change of somebody's points. */
@@ -109,8 +109,8 @@ export function drawUndo(dice: Dice, { changes }: Book): Change | undefined {
   return { call: 'undoEntry', sent, key, customerId, points, undoes, fate: 'unknown' };
 }
 
-const resetOrJoin: Errand = async (gate, book, { dice, guests }) => {
-  if (dice.happens(0.5)) return (await join(gate, book)) !== undefined;
+const resetOrJoin: Errand = async (client, book, { dice, guests }) => {
+  if (dice.happens(0.5)) return (await join(client, book)) !== undefined;
   const [customerId, password] = [guests[0]!, randomUUID()];
   const sent = { params: { id: customerId }, body: { newPassword: password } };
   const line: Reset = {
@@ -121,12 +121,12 @@ const resetOrJoin: Errand = async (gate, book, { dice, guests }) => {
     fate: 'unknown',
   };
   book.resets.push(line);
-  return ask(gate, line);
+  return ask(client, line);
 };
 
 /** Repeats all unanswered requests with the same keys; returns their number. */
-export async function askAgain(gate: Gate, book: Book): Promise<number> {
+export async function askAgain(client: Client, book: Book): Promise<number> {
   const open = keyedIn(book).filter(({ fate }) => fate === 'unknown');
-  await Promise.all(open.map((line) => ask(gate, line)));
+  await Promise.all(open.map((line) => ask(client, line)));
   return open.length;
 }

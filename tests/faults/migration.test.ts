@@ -13,7 +13,7 @@ import { addGuests } from '../../lab/restaurants/furnish.ts';
 import { expireLease, withStore } from '../../lab/restaurants/store.ts';
 import { timed } from '../../lab/wait.ts';
 import { schemaOf } from '../schema.ts';
-import { gateAt, logIn } from '../../lab/calls/gate.ts';
+import { clientAt, logIn } from '../../lab/calls/client.ts';
 import { openSofraOn } from '../setup/processes.ts';
 import { inLong, inLongOnPostgres } from '../setup/long.ts';
 import { inLongTime, inRounds } from './rounds.ts';
@@ -40,11 +40,11 @@ onEachEngine((engine) => {
         await pause(dice.between([span * 0.2, span]));
         await broken.kill();
         const again = start(config);
-        const gate = gateAt(await again.address());
+        const client = clientAt(await again.address());
         // The password is in the output of the process that made the administrator.
         const said = [...broken.said, ...again.said].join(' ');
         const passwords = [...said.matchAll(/with the password (\S+)/g)].map(([, one]) => one!);
-        const cookies = passwords.map((password) => logIn(gate, { password }).catch(() => ''));
+        const cookies = passwords.map((password) => logIn(client, { password }).catch(() => ''));
         expect((await Promise.all(cookies)).some(Boolean)).toBe(true);
         expect(await schemaOf(location)).toBe(whole);
         await again.kill();

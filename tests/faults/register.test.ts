@@ -5,7 +5,7 @@ import { test } from 'vitest';
 import type { Dice } from '../../src/storage/seed/dice.ts';
 import { newCodes } from '../../src/server/accounts/secrets.ts';
 import type { CallName } from '../../src/contract/index.ts';
-import { answerOf } from '../../lab/calls/gate.ts';
+import { answerOf } from '../../lab/calls/client.ts';
 import { addGuests } from '../../lab/restaurants/furnish.ts';
 import { membersOf } from '../../lab/restaurants/people.ts';
 import { openStore, type Store } from '../../src/storage/database/store.ts';
@@ -70,8 +70,8 @@ async function open(engine: EngineName, { servers, dice }: { servers: number; di
   const first = await openSofra(engine, config);
   const restaurants: Restaurant[] = [first];
   while (restaurants.length < servers) restaurants.push(await openSofraOn(first.location, config));
-  const { location, gate } = first;
-  const asks = <Answer>(name: CallName, body: object) => answerOf<Answer>(gate, name, { body });
+  const { location, client } = first;
+  const asks = <Answer>(name: CallName, body: object) => answerOf<Answer>(client, name, { body });
   await asks('changeSettings', { rewards: true, currency: 'SAR', pointsPerUnit });
   const { id: rewardId } = await asks<{ id: number }>('addReward', { name: 'Tea', cost });
   const store = untilTheEnd(openStore({ ...location, withoutTimeouts: true }));
@@ -84,7 +84,7 @@ async function open(engine: EngineName, { servers, dice }: { servers: number; di
   const hook = { name: 'Books', address: heard.address, named: false };
   heard.expect((await asks<{ secret: string }>('addHook', hook)).secret);
   const register: Register = {
-    gates: restaurants.map((restaurant) => restaurant.gate),
+    clients: restaurants.map((restaurant) => restaurant.client),
     store,
     key,
     signing,

@@ -9,7 +9,7 @@ import { inLongOnPostgres } from '../setup/long.ts';
 import type { Restaurant } from '../setup/processes.ts';
 import type { Response } from '../people.ts';
 import { openBook, type Book } from '../../lab/book/book.ts';
-import { send } from '../../lab/calls/gate.ts';
+import { send } from '../../lab/calls/client.ts';
 import { mustRun, openFilled } from './filled.ts';
 import { load } from './load.ts';
 import { inLongTime, inRounds } from './rounds.ts';
@@ -34,10 +34,10 @@ onEachEngine((engine) => {
 
     await inRounds(context, { few: 2 }, async (dice) => {
       // The restore replaces the data, so there is no book of it: the whole state is compared.
-      const { gate } = restaurant;
-      const inside = await logIn(gate, guests.slice(1));
+      const { client } = restaurant;
+      const inside = await logIn(client, guests.slice(1));
       const book: Book = { ...openBook(), shelf: { ...first.shelf!, guests: inside } };
-      await load(gate, book, { dice, guests, callers: 5, each: 3 });
+      await load(client, book, { dice, guests, callers: 5, each: 3 });
       expect(book.changes.filter(({ fate }) => fate === 'unknown')).toEqual([]);
       const present = await stateOf(restaurant.location);
       let answer: Response | undefined;
@@ -52,7 +52,7 @@ onEachEngine((engine) => {
 
       await restaurant.open();
       await expireLease(restaurant.location);
-      expect((await send(restaurant.gate, 'currentAdmin', {})).status).toBe(200);
+      expect((await send(restaurant.client, 'currentAdmin', {})).status).toBe(200);
       const after = await stateOf(restaurant.location);
       const isRestored = after === old;
       if (!isRestored) expect(after).toBe(present);
@@ -66,8 +66,8 @@ onEachEngine((engine) => {
   });
 });
 
-const restore = ({ gate }: Restaurant, file: Buffer) =>
-  send(gate, 'restoreBackup', {}, { raw: file, headers: { 'content-type': 'application/json' } });
+const restore = ({ client }: Restaurant, file: Buffer) =>
+  send(client, 'restoreBackup', {}, { raw: file, headers: { 'content-type': 'application/json' } });
 
 /** All data that a restore replaces, with its triggers and indexes. */
 const stateOf = async (location: DatabaseLocation) => {

@@ -6,7 +6,7 @@ import { onEachEngine } from '../setup/engines.ts';
 import { inLongOnPostgres } from '../setup/long.ts';
 import { ask, openBook, type Book, type Change } from '../../lab/book/book.ts';
 import { check } from '../../lab/book/check.ts';
-import { gateAt, type Gate } from '../../lab/calls/gate.ts';
+import { clientAt, type Client } from '../../lab/calls/client.ts';
 import { openSofra, type Restaurant } from '../setup/processes.ts';
 import { draw, drawUndo, gather } from './load.ts';
 import { inLongTime, inRounds } from './rounds.ts';
@@ -75,22 +75,22 @@ onEachEngine((engine) => {
         [restaurant, book] = [await openSofra(engine), openBook()];
         // The points are so many that no request is first refused and then accepted in its
         // repetition.
-        guests = await gather(restaurant.gate, book, 1_000_000);
+        guests = await gather(restaurant.client, book, 1_000_000);
       }
       let faults = 0;
-      const port = Number(new URL(restaurant.gate.address).port);
+      const port = Number(new URL(restaurant.client.address).port);
       const proxy = await openTcpProxy(port, (ends) => {
         if (dice.happens(0.3)) return forward(ends);
         faults += 1;
         mishaps[dice.pick(Object.keys(mishaps))]!(dice)(ends);
       });
-      const gate = gateAt(`http://127.0.0.1:${proxy.port}`, restaurant.gate);
+      const client = clientAt(`http://127.0.0.1:${proxy.port}`, restaurant.client);
       const lines = Array.from({ length: 24 }, () => draw(dice, guests));
       // A second undo of the same entry would be refused.
       const undo = drawUndo(dice, book);
       if (undo && !book.changes.some(({ undoes }) => undoes === undo.undoes)) lines.push(undo);
       book.changes.push(...lines);
-      await Promise.all(lines.map((line) => insist(gate, line)));
+      await Promise.all(lines.map((line) => insist(client, line)));
       proxy.close();
       expect(lines.filter(({ fate }) => fate === 'unknown')).toEqual([]);
       return { ...(await check(restaurant.location, book)), faults };
@@ -99,10 +99,10 @@ onEachEngine((engine) => {
 });
 
 /** Retries until there is an answer, and once more after it. */
-async function insist(gate: Gate, line: Change) {
+async function insist(client: Client, line: Change) {
   for (let tried = 0; tried < tries; tried += 1) {
-    const answered = await ask(gate, line);
+    const answered = await ask(client, line);
     if (answered && line.fate !== 'unknown') break;
   }
-  await ask(gate, line);
+  await ask(client, line);
 }

@@ -14,7 +14,7 @@ import { openBalancer } from './balancer.ts';
 import { openBook } from '../../lab/book/book.ts';
 import { check } from '../../lab/book/check.ts';
 import { beginEvening } from './evening.ts';
-import { answerOf, fetchFrom, gateAt, logIn, send } from '../../lab/calls/gate.ts';
+import { answerOf, fetchFrom, clientAt, logIn, send } from '../../lab/calls/client.ts';
 import { gather } from './load.ts';
 import { inLongTime, inRounds } from './rounds.ts';
 import { addGuests } from '../../lab/restaurants/furnish.ts';
@@ -170,7 +170,7 @@ onPostgres(() => {
   test('an older Sofra restores nothing into tables that a newer changed', inLong, async () => {
     const { config } = await furnished(few);
     const before = start({ ...config, ADMIN_PASSWORD: adminPassword });
-    const office = gateAt(await before.address());
+    const office = clientAt(await before.address());
     office.cookie = await logIn(office);
     const { filename } = await answerOf<Backup>(office, 'runBackup');
     const file = await fetchFrom(office, { path: `/api/backup/download/${filename}` });

@@ -15,7 +15,7 @@ import { freePort } from '../../lab/network/ports.ts';
 import { furnishedDatabaseFor, start } from '../setup/processes.ts';
 import { openBook } from '../../lab/book/book.ts';
 import { check } from '../../lab/book/check.ts';
-import { cookieIn, gateAt, logIn, send, type Gate } from '../../lab/calls/gate.ts';
+import { cookieIn, clientAt, logIn, send, type Client } from '../../lab/calls/client.ts';
 import { askAgain, gather, load, strikeAt } from './load.ts';
 import { inLongTime, inRounds } from './rounds.ts';
 import { withStore } from '../../lab/restaurants/store.ts';
@@ -23,9 +23,9 @@ import type { CallName } from '../../src/contract/index.ts';
 
 behindHaproxy((haproxy) => {
   test('one log-in, one card, one log-out: they hold at every server', inLong, async () => {
-    const { gates, balancer } = await openServers(haproxy);
+    const { clients, balancer } = await openServers(haproxy);
     const cookie = await logIn(balancer);
-    const offices = gates.map((gate) => ({ ...gate, cookie }));
+    const offices = clients.map((client) => ({ ...client, cookie }));
     expect(await statuses(offices, 'currentAdmin')).toEqual([200, 200, 200]);
 
     const { id, cookie: own } = await join(balancer);
@@ -43,9 +43,9 @@ behindHaproxy((haproxy) => {
   });
 
   test('a change with one key counts once, whichever servers are asked at a time', async () => {
-    const { gates, balancer, location } = await openServers(haproxy, { isBackupDue: true });
+    const { clients, balancer, location } = await openServers(haproxy, { isBackupDue: true });
     const cookie = await logIn(balancer);
-    const offices = gates.map((gate) => ({ ...gate, cookie }));
+    const offices = clients.map((client) => ({ ...client, cookie }));
     const { id, mobile, pass } = await join(balancer);
 
     const body = { customerId: id, points: 70, description: 'Dinner' };
@@ -58,7 +58,7 @@ behindHaproxy((haproxy) => {
 
     const logIns = await Promise.all(
       numbered(9).map((i) =>
-        send(gates[i % 3]!, 'logInCustomer', { body: { mobile, password: pass } }),
+        send(clients[i % 3]!, 'logInCustomer', { body: { mobile, password: pass } }),
       ),
     );
     expect(logIns.filter(({ status }) => status === 200)).toHaveLength(1);
@@ -106,20 +106,25 @@ async function openServers(haproxy: string, { isBackupDue = false } = {}) {
   const servers = ports.map((port) => start({ ...environment, PORT: String(port) }));
   const addresses = await Promise.all(servers.map((server) => server.address()));
   const { url } = untilTheEnd(await startBalancer(haproxy, ports));
-  const keepingGateAt = (to: string) => gateAt(to, { keepsConnections: true });
-  return { servers, location, gates: addresses.map(keepingGateAt), balancer: keepingGateAt(url) };
+  const keepingClientAt = (to: string) => clientAt(to, { keepsConnections: true });
+  return {
+    servers,
+    location,
+    clients: addresses.map(keepingClientAt),
+    balancer: keepingClientAt(url),
+  };
 }
 
 /** A guest joins; returns the session and the one-time pass. */
-async function join(gate: Gate) {
+async function join(client: Client) {
   const mobile = newMobile();
   const body = { name: 'Sara Ahmad', mobile, password: 'walnut-tree' };
-  const { text, headers } = await send(gate, 'joinFamily', { body });
+  const { text, headers } = await send(client, 'joinFamily', { body });
   const { id, password: pass } = JSON.parse(text) as { id: number; password: string };
   return { id, mobile, pass, cookie: cookieIn(headers) };
 }
 
-async function statuses(gates: readonly Gate[], name: CallName, sent: AnyRequest = {}) {
-  const answers = await Promise.all(gates.map((gate) => send(gate, name, sent)));
+async function statuses(clients: readonly Client[], name: CallName, sent: AnyRequest = {}) {
+  const answers = await Promise.all(clients.map((client) => send(client, name, sent)));
   return answers.map(({ status }) => status);
 }

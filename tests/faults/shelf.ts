@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Dice } from '../../src/storage/seed/dice.ts';
 import { ask, type Book, type Claiming, type Settling } from '../../lab/book/book.ts';
-import { answerOf, cookieOf, type Gate } from '../../lab/calls/gate.ts';
+import { answerOf, cookieOf, type Client } from '../../lab/calls/client.ts';
 import type { Errand } from './load.ts';
 
 /**
@@ -18,35 +18,35 @@ const offered = [
  * Offers rewards to all guests but the first, whose password other callers change; adds them to the
  * book.
  */
-export async function offerRewards(gate: Gate, book: Book, guests: readonly number[]) {
-  await answerOf(gate, 'changeSettings', { body: { rewards: true, claimMinutes: 1 } });
+export async function offerRewards(client: Client, book: Book, guests: readonly number[]) {
+  await answerOf(client, 'changeSettings', { body: { rewards: true, claimMinutes: 1 } });
   const rewards: number[] = [];
   for (const body of offered) {
-    rewards.push((await answerOf<{ id: number }>(gate, 'addReward', { body })).id);
+    rewards.push((await answerOf<{ id: number }>(client, 'addReward', { body })).id);
   }
-  book.shelf = { rewards, guests: await logIn(gate, guests.slice(1)) };
+  book.shelf = { rewards, guests: await logIn(client, guests.slice(1)) };
 }
 
 /** Logs guests in, again after a restore. */
-export async function logIn(gate: Gate, guests: readonly number[]) {
+export async function logIn(client: Client, guests: readonly number[]) {
   const inside = [];
   for (const customerId of guests) {
-    const { mobile } = await answerOf<{ mobile: string }>(gate, 'readCustomer', {
+    const { mobile } = await answerOf<{ mobile: string }>(client, 'readCustomer', {
       params: { id: customerId },
     });
     const body = { mobile, password: 'walnut-tree' };
-    const cookie = await cookieOf(gate, 'logInCustomer', { body, cookie: 'sofra_customer=' });
+    const cookie = await cookieOf(client, 'logInCustomer', { body, cookie: 'sofra_customer=' });
     inside.push({ customerId, cookie });
   }
   return inside;
 }
 
 /** Claims a reward, or settles a claim. */
-export const claimOrSettle: Errand = (gate, book, { dice }) => {
+export const claimOrSettle: Errand = (client, book, { dice }) => {
   const settling = dice.happens(0.5) ? drawSettling(dice, book) : undefined;
   if (settling) {
     book.settlings.push(settling);
-    return ask(gate, settling);
+    return ask(client, settling);
   }
   const { rewards, guests } = book.shelf!;
   const rewardId = dice.pick(rewards);
@@ -59,7 +59,7 @@ export const claimOrSettle: Errand = (gate, book, { dice }) => {
     fate: 'unknown',
   };
   book.claimings.push(line);
-  return ask(gate, line);
+  return ask(client, line);
 };
 
 /** Settles one of the last claims, which another caller may settle at the same time. */

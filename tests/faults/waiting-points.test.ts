@@ -29,7 +29,7 @@ onEachEngine((engine) => {
     return inRounds(context, { few: 3, lifetime: 10 }, async (dice, round) => {
       if (round % 10 === 0) {
         [restaurant, book] = [await openSofra(engine), openBook()];
-        guests = await gather(restaurant.gate, book);
+        guests = await gather(restaurant.client, book);
         if (engine === 'PostgreSQL') await openSofraOn(restaurant.location);
       }
       const before = await sums();

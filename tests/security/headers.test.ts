@@ -1,6 +1,6 @@
 // The security headers are in every response, however it ends.
 import { describe, expect, test } from 'vitest';
-import { fetchFrom, gateAt } from '../../lab/calls/gate.ts';
+import { fetchFrom, clientAt } from '../../lab/calls/client.ts';
 import { english } from '../../src/contract/messages/english.ts';
 import { openRestaurantWithFolder } from '../filled.ts';
 import { openRestaurant, type Restaurant } from '../restaurant.ts';
@@ -85,20 +85,20 @@ describe.each([
 // Without a network Node writes a head in another way, in which none could stand twice.
 test('over a network each of them stands in an answer once', async () => {
   const restaurant = await openRestaurant('SQLite');
-  const gate = gateAt(await restaurant.app.listen({ port: 0, host: '127.0.0.1' }));
+  const client = clientAt(await restaurant.app.listen({ port: 0, host: '127.0.0.1' }));
   const kind = { scheme: 'http', api: false, camera: false } as const;
   for (const [name, [asked, status]] of Object.entries(answers)) {
     if ('payload' in asked) continue;
     const { url: path, ...rest } = asked;
-    const answer = await fetchFrom(gate, { path, ...rest });
+    const answer = await fetchFrom(client, { path, ...rest });
     expect(`${name}: ${answer.status}`).toBe(`${name}: ${status}`);
     const camera = /^\/(partner|admin)/i.test(path);
     expectProtected(answer.headers, { ...kind, name, camera });
   }
   const path = '/favicon.svg';
-  const { headers } = await fetchFrom(gate, { path });
+  const { headers } = await fetchFrom(client, { path });
   const known = { 'if-none-match': String(headers['etag']) };
-  const answer = await fetchFrom(gate, { path, headers: known });
+  const answer = await fetchFrom(client, { path, headers: known });
   expect(answer.status).toBe(304);
   expectProtected(answer.headers, { ...kind, name: 'what a browser has already' });
 });

@@ -65,9 +65,9 @@ onEachEngine((engine) => {
 
 test('the parts of a file that was arriving when Sofra was killed are gone', async () => {
   const restaurant = await openSofra('SQLite');
-  const { gate, config } = restaurant;
+  const { client, config } = restaurant;
   const folder = join((config as Record<string, string>)['DATA_DIR']!, 'backups');
-  const sending = beginFile(`${gate.address}/api/restore`, gate.cookie);
+  const sending = beginFile(`${client.address}/api/restore`, client.cookie);
   for (let part = 0; part < 64; part += 1) sending.write(' '.repeat(65_536));
   await expect.poll(() => unfinishedIn(folder)).toHaveLength(1);
   await restaurant.kill();

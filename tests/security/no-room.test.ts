@@ -3,47 +3,47 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { openStore } from '../../src/storage/database/store.ts';
-import { send, type Gate } from '../../lab/calls/gate.ts';
+import { send, type Client } from '../../lab/calls/client.ts';
 import { makeRoom, openSofra, withLittleRoom, type Restaurant } from '../setup/processes.ts';
 import { newMobile, type Response } from '../people.ts';
 
 /** The number of concurrent sign-ups. */
 const callers = 16;
 
-const join = ({ cookie: _, ...gate }: Gate, mobile: string) => {
+const join = ({ cookie: _, ...client }: Client, mobile: string) => {
   const body = { name: 'Omar Khatib', mobile };
-  return send({ ...gate, cookie: '' }, 'joinFamily', { body });
+  return send({ ...client, cookie: '' }, 'joinFamily', { body });
 };
 
 /** A guest's log-in, who joined while there was space. */
-async function enter(gate: Gate): Promise<Gate> {
+async function enter(client: Client): Promise<Client> {
   const body = { name: 'Sara Ahmad', mobile: newMobile(), password: 'walnut-tree' };
-  const { headers } = await send({ ...gate, cookie: '' }, 'joinFamily', { body });
+  const { headers } = await send({ ...client, cookie: '' }, 'joinFamily', { body });
   const cookies = (headers['set-cookie'] as string[]).map((one) => one.split(';')[0]);
-  return { ...gate, cookie: cookies.join('; ') };
+  return { ...client, cookie: cookies.join('; ') };
 }
 
 test.skipIf(process.platform === 'win32')(
   'sign-ups until there is no room lose nothing, and keep no reader out',
   async () => {
     const restaurant = await openSofra('SQLite', { SIGNUPS_PER_HOUR: '1000', TRUST_PROXY: 'true' });
-    const { cookie } = await enter(restaurant.gate);
+    const { cookie } = await enter(restaurant.client);
     await restaurant.kill();
     await restaurant.open(withLittleRoom);
-    const sara = { ...restaurant.gate, cookie };
+    const sara = { ...restaurant.client, cookie };
 
-    const joined = await joinUntilFull(restaurant.gate);
+    const joined = await joinUntilFull(restaurant.client);
     for (const name of ['currentCustomer', 'currentTerms'] as const) {
       expect((await send(sara, name, {})).status).toBe(200);
     }
-    expect((await send(restaurant.gate, 'listCustomers', {})).status).toBe(200);
+    expect((await send(restaurant.client, 'listCustomers', {})).status).toBe(200);
     const { id } = JSON.parse((await send(sara, 'currentCustomer', {})).text) as { id: number };
     expect((await send(sara, 'listTransactions', { params: { id } })).status).toBe(200);
     expect(await numbersIn(restaurant)).toEqual(expect.arrayContaining(joined));
 
     await makeRoom(restaurant);
     const late = newMobile();
-    expect((await join(restaurant.gate, late)).status).toBe(200);
+    expect((await join(restaurant.client, late)).status).toBe(200);
     await restaurant.kill();
     await restaurant.open();
     expect(await numbersIn(restaurant)).toEqual(expect.arrayContaining([...joined, late]));
@@ -53,11 +53,11 @@ test.skipIf(process.platform === 'win32')(
 );
 
 /** Joins repeatedly; returns the numbers that succeeded. Every other answer has to be a 503. */
-async function joinUntilFull(gate: Gate): Promise<string[]> {
+async function joinUntilFull(client: Client): Promise<string[]> {
   const joined: string[] = [];
   for (;;) {
     const mobiles = Array.from({ length: callers }, newMobile);
-    const answers = await Promise.all(mobiles.map((mobile) => join(gate, mobile)));
+    const answers = await Promise.all(mobiles.map((mobile) => join(client, mobile)));
     joined.push(...mobiles.filter((_, i) => answers[i]!.status === 200));
     const refused = answers.filter(({ status }) => status !== 200);
     for (const answer of refused) expectUnavailable(answer);

@@ -1,7 +1,7 @@
 // Sofra as a separate process, which ends with the test or the part of it.
 import { inject, onTestFailed } from 'vitest';
 import type { DatabaseLocation } from '../../src/storage/database/store.ts';
-import { gateAt, logIn } from '../../lab/calls/gate.ts';
+import { clientAt, logIn } from '../../lab/calls/client.ts';
 import { run } from '../../lab/processes.ts';
 import { findProgram } from '../../lab/programs.ts';
 import { adminPassword } from '../../lab/restaurants/furnish.ts';
@@ -47,17 +47,17 @@ export async function openSofra(engine: EngineName, more: Record<string, string>
 }
 
 export async function openSofraOn(location: DatabaseLocation, config: Record<string, string> = {}) {
-  const gate = gateAt('', { keepsConnections: true });
+  const client = clientAt('', { keepsConnections: true });
   const environment = { ADMIN_PASSWORD: adminPassword, ...environmentOf(location), ...config };
   const restaurant = {
     location,
-    gate,
+    client,
     config: environment,
     sofra: undefined as unknown as Sofra,
     /** Starts the server, or starts it again; sessions from before stay valid. */
     open: async (through?: string) => {
       restaurant.sofra = launch(environment, { through });
-      gate.address = await restaurant.sofra.address();
+      client.address = await restaurant.sofra.address();
     },
     kill: () => restaurant.sofra.kill(),
   };
@@ -66,7 +66,7 @@ export async function openSofraOn(location: DatabaseLocation, config: Record<str
   atTheEnd(() => endOf(restaurant.sofra));
   onTestFailed(() => console.error(restaurant.sofra.said.slice(-50).join('\n')));
   await restaurant.open();
-  gate.cookie = await logIn(gate);
+  client.cookie = await logIn(client);
   return restaurant;
 }
 

@@ -3,13 +3,13 @@ import type { ReplyOutput } from '../../../src/contract/endpoint.ts';
 import type { CallName, Calls } from '../../../src/contract/index.ts';
 import type { Dice } from '../../../src/storage/seed/dice.ts';
 import type { Store } from '../../../src/storage/database/store.ts';
-import { send, type Gate, type Response } from '../../../lab/calls/gate.ts';
+import { send, type Client, type Response } from '../../../lab/calls/client.ts';
 import { until } from '../../../lab/wait.ts';
 import type { RegisterBook } from './book.ts';
 
 export interface Register {
   /** Connections to the servers of the restaurant. */
-  gates: readonly Gate[];
+  clients: readonly Client[];
   /** The database, opened beside the servers. */
   store: Store;
   /** The key of its calls, and the one that signs its receipts. */
@@ -55,19 +55,19 @@ export async function refusedAs(register: Register, name: CallName, asked: Asked
 const later = new Set([429, 502, 503, 504]);
 
 async function answered(register: Register, name: CallName, asked: Asked): Promise<Response> {
-  const { gates, dice, onSend } = register;
+  const { clients, dice, onSend } = register;
   const { body, query, cookie = '', elsewhere = false } = asked;
   if (name === 'settleProgramVisit') onSend();
   const authorization = name === 'readReceipt' || cookie ? '' : `Bearer ${register.key}`;
   const sent = { ...(body && { body }), ...(query && { query }) };
   let key = asked.key ?? newKey();
-  let place = dice.whole([0, gates.length]);
+  let place = dice.whole([0, clients.length]);
   let answer: Response | undefined;
   await until(
     async () => {
       const headers = { 'idempotency-key': key, ...(authorization && { authorization }) };
-      const gate = { ...gates[place % gates.length]!, cookie };
-      answer = await send(gate, name, sent, { headers }).catch(() => undefined);
+      const client = { ...clients[place % clients.length]!, cookie };
+      answer = await send(client, name, sent, { headers }).catch(() => undefined);
       if (answer && !later.has(answer.status)) return true;
       place += 1;
       if (elsewhere && dice.happens(0.5)) key = newKey();

@@ -3,7 +3,7 @@
 import { sql } from 'kysely';
 import type { CallName } from '../../../src/contract/index.ts';
 import type { Store } from '../../../src/storage/database/store.ts';
-import { answerOf, send, type Gate } from '../../../lab/calls/gate.ts';
+import { answerOf, send, type Client } from '../../../lab/calls/client.ts';
 import type { Checked } from '../../../lab/book/check.ts';
 import type { Problems } from '../../../lab/book/problems.ts';
 import { until } from '../../../lab/wait.ts';
@@ -15,7 +15,7 @@ import type { Heard } from './receiver.ts';
 /** Checks everything each time, and prints what is wrong. */
 export async function checkRegister(register: Register, heard: Heard): Promise<Checked> {
   const { store, book } = register;
-  const office = register.gates[0]!;
+  const office = register.clients[0]!;
   const problems: Problems = { lost: [], doubled: [], wrong: [] };
   await untilAllIsSent(store);
   await checkVisits(store, book, problems);
@@ -85,7 +85,7 @@ async function checkVisits({ db }: Store, { bills, guests }: RegisterBook, probl
 }
 
 /** The office's page of debts lists each bill with a debt, and no other. */
-async function checkOwed(office: Gate, { bills }: RegisterBook, { wrong }: Problems) {
+async function checkOwed(office: Client, { bills }: RegisterBook, { wrong }: Problems) {
   type Owed = { bill: string; owed: number };
   const rows = await pagesOf<Owed>(office, 'listOwed');
   const owed = rows.map((row) => `${row.bill} owes ${row.owed}`);
@@ -96,7 +96,7 @@ async function checkOwed(office: Gate, { bills }: RegisterBook, { wrong }: Probl
 }
 
 /** All rows of a list of the office, from all pages. */
-async function pagesOf<Row>(office: Gate, name: CallName): Promise<Row[]> {
+async function pagesOf<Row>(office: Client, name: CallName): Promise<Row[]> {
   const all: Row[] = [];
   for (let query = {}; ;) {
     const { status, text, headers } = await send(office, name, { query });

@@ -7,7 +7,7 @@ import { adminPassword } from '../restaurants/furnish.ts';
 import { contract, type CallName } from '../../src/contract/index.ts';
 
 /** The address of a server, and a session. */
-export interface Gate {
+export interface Client {
   address: string;
   cookie: string;
   /**
@@ -38,16 +38,19 @@ interface Extra {
 }
 
 /** @param keepsConnections Keeps connections open, instead of opening one for each request. */
-export const gateAt = (address: string, { cookie = '', keepsConnections = false } = {}): Gate => ({
+export const clientAt = (
+  address: string,
+  { cookie = '', keepsConnections = false } = {},
+): Client => ({
   address,
   cookie,
   agent: keepsConnections && new Agent({ keepAlive: true, maxFreeSockets: 1_024 }),
 });
 
 /** Makes a call; throws if the connection breaks before the response is complete. */
-export function send(gate: Gate, name: CallName, sent: AnyRequest = {}, extra: Extra = {}) {
+export function send(client: Client, name: CallName, sent: AnyRequest = {}, extra: Extra = {}) {
   const asked = requestOf(contract[name] as unknown as Endpoint, sent);
-  return fetchFrom(gate, {
+  return fetchFrom(client, {
     method: asked.method as string,
     path: asked.url as string,
     headers: { ...asked.headers, ...extra.headers } as Record<string, string>,
@@ -57,8 +60,8 @@ export function send(gate: Gate, name: CallName, sent: AnyRequest = {}, extra: E
 }
 
 /** Makes a call that has to succeed; returns its reply. */
-export async function answerOf<Answer>(gate: Gate, name: CallName, sent: AnyRequest = {}) {
-  const { status, text } = await send(gate, name, sent);
+export async function answerOf<Answer>(client: Client, name: CallName, sent: AnyRequest = {}) {
+  const { status, text } = await send(client, name, sent);
   if (status !== 200) throw new Error(`${name} answered ${status}: ${text}`);
   return JSON.parse(text) as Answer;
 }
@@ -68,11 +71,11 @@ export async function answerOf<Answer>(gate: Gate, name: CallName, sent: AnyRequ
  * name.
  */
 export async function cookieOf(
-  gate: Gate,
+  client: Client,
   name: CallName,
   { body, cookie = 'sofra_' }: { body: object; cookie?: string },
 ): Promise<string> {
-  const { status, text, headers } = await send({ ...gate, cookie: '' }, name, { body });
+  const { status, text, headers } = await send({ ...client, cookie: '' }, name, { body });
   if (status !== 200) throw new Error(`${name} let nobody in: ${status} ${text}`);
   return cookieIn(headers, cookie);
 }
@@ -86,10 +89,10 @@ export function cookieIn(headers: Record<string, unknown>, beginning = 'sofra_')
 
 /** Logs the administrator in; returns the cookie. */
 export const logIn = (
-  gate: Gate,
+  client: Client,
   { password = adminPassword, cookie = 'sofra_' } = {},
 ): Promise<string> =>
-  cookieOf(gate, 'logInAdmin', { body: { username: 'admin', password }, cookie });
+  cookieOf(client, 'logInAdmin', { body: { username: 'admin', password }, cookie });
 
 export interface Asked {
   method?: string;
@@ -99,7 +102,7 @@ export interface Asked {
   signal?: AbortSignal;
 }
 
-export function fetchFrom({ address, cookie, agent }: Gate, asked: Asked): Promise<Response> {
+export function fetchFrom({ address, cookie, agent }: Client, asked: Asked): Promise<Response> {
   const { method = 'GET', path, headers = {}, body = '', signal } = asked;
   const length = { 'content-length': String(Buffer.byteLength(body)) };
   const { promise, resolve, reject } = Promise.withResolvers<Response>();
