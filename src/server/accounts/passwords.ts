@@ -77,10 +77,11 @@ const nobodys = (cost: HashCost) =>
 const places = { all: 256, forAnybody: 192, ofOne: 48 };
 
 /**
- * The limit of callers that are served concurrently: more than there are hashing threads, since
- * callers also use the database.
+ * The limit of callers that are served concurrently: two more than there are hashing threads, since
+ * callers also use the database. With more, somebody on a known device would wait for the hashes of
+ * all strangers who are served already.
  */
-const maxWorking = 8;
+const maxWorking = availableParallelism() + 2;
 
 /** Creates the queue; hashing has this cost, and uses at most one thread per core. */
 export function createHashing(cost: HashCost): Hashing {
