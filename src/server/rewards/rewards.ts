@@ -73,9 +73,9 @@ export const rewards: Handlers<'rewards'> = {
   readRewardFigures: async (_, { store, reading, now }) => {
     await refuseWithoutRewards(store.db);
     await catchUp(store, { limit: 2_000 });
-    const { db } = reading();
-    const timeZone = await readTimeZone(db);
-    const { hours, ...figures } = await rewardRows.readRewardFigures(db, { now, timeZone });
+    const from = reading();
+    const timeZone = await readTimeZone(from.db);
+    const { hours, ...figures } = await rewardRows.readRewardFigures(from, { now, timeZone });
     return { ...figures, days: daysOfRewards(hours, { now, timeZone }) };
   },
 };

@@ -3,8 +3,8 @@
 import { sql } from 'kysely';
 import type { Overview, VisitDay } from '../../contract/overview/overview.ts';
 import { daysAfter } from '../../domain/days.ts';
-import { createSliceSize } from '../../domain/slices.ts';
 import { businessDayOf } from '../../domain/visits/visits.ts';
+import { readInSlices } from '../database/queries/slices.ts';
 import type { Store } from '../database/store.ts';
 import type { Database } from '../database/tables/tables.ts';
 import { readClocks, readCurrency } from '../restaurant/settings.ts';
@@ -39,20 +39,16 @@ interface Wanted {
  * Computes the sums by day, in slices of visits in the order of their numbers: with a million
  * members, two weeks have more visits than a request can wait for.
  */
-async function sumDays({ db, slice }: Store, wanted: Wanted): Promise<Map<string, Sums>> {
+async function sumDays(store: Store, wanted: Wanted): Promise<Map<string, Sums>> {
   const sums = new Map<string, Sums>();
-  const size = createSliceSize({ limit: 5_000 });
-  let from = await firstSince(db, wanted.since);
-  for (;;) {
-    const limit = size.rows;
-    const { rows, to, days, ms } = await slice(() => sumNext(db, { ...wanted, from, limit }));
-    size.took({ rows, ms });
-    for (const { day, ...more } of days) {
-      sums.set(day, added(sums.get(day) ?? none, more));
-    }
-    if (rows < limit) return sums;
+  let from = await firstSince(store.db, wanted.since);
+  await readInSlices(store, 5_000, async (limit) => {
+    const { rows, to, days } = await sumNext(store.db, { ...wanted, from, limit });
+    for (const { day, ...more } of days) sums.set(day, added(sums.get(day) ?? none, more));
     from = to + 1;
-  }
+    return rows;
+  });
+  return sums;
 }
 
 const added = (one: Sums, other: Sums): Sums => ({
@@ -63,12 +59,11 @@ const added = (one: Sums, other: Sums): Sums => ({
   benefits: one.benefits + other.benefits,
 });
 
-/** Computes the sums by day of the next visits from a number on, and the time that this takes. */
+/** Computes the sums by day of the next visits from a number on. */
 async function sumNext(
   db: Database,
   { since, currency, from, limit }: Wanted & { from: number; limit: number },
 ) {
-  const began = performance.now();
   const next = db.selectFrom('visits').select('id').where('id', '>=', from).orderBy('id');
   const { rows, to } = await db
     .selectFrom(next.limit(limit).as('next'))
@@ -96,7 +91,7 @@ async function sumNext(
       select v."businessDay" as day, count(*) as parts from "stamps" part ${ofVisits}
         and part."takenBackAt" is null group by v."businessDay"
     ) given on given.day = visit.day`.execute(db);
-  return { rows, to, days, ms: performance.now() - began };
+  return { rows, to, days };
 }
 
 /** Whether the guest of a visit `v` had an award or a visit before it. */

@@ -4,6 +4,8 @@ import type { Reward, RewardFigures } from '../../contract/rewards/rewards.ts';
 import { dayIn, daysAfter, startOfDay } from '../../domain/days.ts';
 import { firstDay } from '../../domain/overview/overview.ts';
 import { rowsOf } from '../database/queries/rows.ts';
+import { readInSlices } from '../database/queries/slices.ts';
+import type { Store } from '../database/store.ts';
 import type { Database, Tables } from '../database/tables/tables.ts';
 
 /** All rewards in the order in which they were added. */
@@ -58,9 +60,10 @@ const followedDays = 30;
  * reward.
  */
 export async function readRewardFigures(
-  db: Database,
+  store: Store,
   { now, timeZone }: { now: Date; timeZone: string },
 ) {
+  const { db } = store;
   const since = startOfDay(firstDay(now, timeZone), timeZone).slice(0, 16);
   const { rows } = await sql<{ owed: number; waiting: number; servedOfGone: number }>`
     select (select coalesce(sum(given - taken), 0) from "quarter_hours")
@@ -71,7 +74,7 @@ export async function readRewardFigures(
   return {
     ...rows[0]!,
     outcomes: await readOutcomes(
-      db,
+      store,
       startOfDay(daysAfter(dayIn(now, timeZone), 1 - followedDays), timeZone),
     ),
     hours: await db
@@ -90,14 +93,29 @@ export async function readRewardFigures(
   };
 }
 
-/** The number of claims by state, among those made since a moment (ISO 8601). */
-async function readOutcomes(db: Database, since: string): Promise<RewardFigures['outcomes']> {
-  const rows = await db
-    .selectFrom('claims')
-    .select(({ fn }) => ['state', fn.countAll<number>().as('claims')])
-    .where('claimedAt', '>=', since)
-    .groupBy('state')
-    .execute();
-  const none = { claimed: 0, served: 0, expired: 0, cancelled: 0 };
-  return { ...none, ...Object.fromEntries(rows.map(({ state, claims }) => [state, claims])) };
+/**
+ * The number of claims by state, among those made since a moment (ISO 8601). They are read in
+ * slices by the moment of the claim; a slice has all claims of its last moment.
+ */
+async function readOutcomes(store: Store, since: string): Promise<RewardFigures['outcomes']> {
+  const { db } = store;
+  const outcomes = { claimed: 0, served: 0, expired: 0, cancelled: 0 };
+  let after = new Date(Date.parse(since) - 1).toISOString();
+  await readInSlices(store, 5_000, async (limit) => {
+    const later = db.selectFrom('claims').where('claimedAt', '>', after);
+    const next = later.select('claimedAt').orderBy('claimedAt').limit(limit);
+    const { rows, last } = await db
+      .selectFrom(next.as('next'))
+      .select(({ fn }) => [fn.countAll<number>().as('rows'), fn.max('claimedAt').as('last')])
+      .executeTakeFirstOrThrow();
+    const states = await later
+      .select(({ fn }) => ['state', fn.countAll<number>().as('claims')])
+      .where('claimedAt', '<=', last)
+      .groupBy('state')
+      .execute();
+    for (const { state, claims } of states) outcomes[state] += claims;
+    after = last;
+    return rows;
+  });
+  return outcomes;
 }

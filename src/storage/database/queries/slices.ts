@@ -4,7 +4,7 @@ import { setImmediate as immediate, setTimeout as pause } from 'node:timers/prom
 import { messages } from '../../../contract/messages/messages.ts';
 import { limitConcurrency, type QueuePath } from '../../../domain/fair-queue.ts';
 import { Refusal } from '../../../domain/refusal.ts';
-import type { SliceSize } from '../../../domain/slices.ts';
+import { createSliceSize, type SliceSize } from '../../../domain/slices.ts';
 
 /**
  * Runs one slice of a read that may need many: a query of a few milliseconds, and the work on its
@@ -28,6 +28,29 @@ export function createSlices(now = () => performance.now()): Slice {
       return read();
     }, queue);
   };
+}
+
+/**
+ * Reads all rows in slices, until one is not full. `next` reads at most so many rows, and returns
+ * their number.
+ *
+ * @param limit The maximum number of rows of a slice.
+ */
+export async function readInSlices(
+  { slice }: { slice: Slice },
+  limit: number,
+  next: (limit: number) => Promise<number>,
+): Promise<void> {
+  const size = createSliceSize({ limit });
+  for (let isFull = true; isFull;) {
+    const wanted = size.rows;
+    const done = await slice(async () => {
+      const began = performance.now();
+      return { rows: await next(wanted), ms: performance.now() - began };
+    });
+    size.took(done);
+    isFull = done.rows >= wanted;
+  }
 }
 
 /**
