@@ -1,4 +1,4 @@
-// Jobs while a killed process has not ended, as at a disk that hangs.
+// The process of jobs: ended while it is loaded, and killed without ending, as at a disk that hangs.
 import type { ChildProcess } from 'node:child_process';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -39,5 +39,17 @@ test.skipIf(process.platform === 'win32')(
     await reading;
     await expect(list()).rejects.toThrow('no such table');
     await worker.end();
+  },
+);
+
+test.skipIf(process.platform === 'win32')(
+  'a job whose process is ended while it is loaded is given up, and has not failed',
+  async () => {
+    const worker = openWorkerProcess((one) => void one.kill('SIGTERM'));
+    const common = { location: { dataDir: '/nowhere' }, folder: '/nowhere', holder: 'a test' };
+    const running = worker.run({ ...common, job: 'check', input: { path: '/none' } }, () => {});
+    const givenUp = expect(running).rejects.toMatchObject({ reason: 'unavailable' });
+    await worker.end();
+    await givenUp;
   },
 );

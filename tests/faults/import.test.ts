@@ -72,8 +72,8 @@ const isQuiet = async ({ client }: Restaurant) =>
 
 const stateOf = ({ location }: Restaurant) =>
   withStore(location, async ({ db }) => {
-    const { state } = await db.selectFrom('imports').select('state').executeTakeFirstOrThrow();
-    return state;
+    const imports = db.selectFrom('imports').select('state').orderBy('id', 'desc');
+    return (await imports.executeTakeFirstOrThrow()).state;
   });
 
 /** The members, their points and their entries. */

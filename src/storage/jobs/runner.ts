@@ -61,10 +61,11 @@ export function createJobRunner(opening: Opening): JobRunner {
       try {
         await removeUnfinished(folder);
         const runJob: RunJob = async (job, input) => {
+          if (own.isBroken) return own.broken;
           const request = { location: store.location, folder, holder, job, input };
-          return own.isBroken
-            ? own.broken
-            : worker.run(request, (progress) => void Object.assign(own.progress, progress));
+          const answer = worker.run(request, (more) => void Object.assign(own.progress, more));
+          // A job that is aborted has not failed, although its process is killed.
+          return Promise.race([answer, own.broken]);
         };
         return await Promise.race([work(runJob), own.broken]);
       } finally {

@@ -171,6 +171,10 @@ function answerOf<J extends Job>(
     });
     on('error', reject);
     on('exit', (code: number | null, by: NodeJS.Signals | null) => {
+      // The system ends the server too, and signals a process that is still being loaded.
+      if (by === 'SIGTERM' || by === 'SIGINT') {
+        return reject(new Refusal('unavailable', messages.unavailable));
+      }
       reject(new Error(`The process ended before its job was done: ${request.job}, ${by ?? code}`));
     });
     worker.send(request, (error) => error && reject(error));
