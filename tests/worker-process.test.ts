@@ -1,4 +1,4 @@
-// The process of jobs: ended while it is loaded, and killed without ending, as at a disk that hangs.
+// The process of jobs: ended while it is loaded, or killed without ending, as at a hanging disk.
 import type { ChildProcess } from 'node:child_process';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
