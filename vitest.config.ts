@@ -1,13 +1,9 @@
 // How the tests run: which files, what is provided to them, and how the result is told.
 import { availableParallelism } from 'node:os';
-import { resolve } from 'node:path';
 import { defineConfig } from 'vitest/config';
 import { chosenFiles } from './scripts/suites.mjs';
 import { ClosingLine } from './tests/setup/closing-line.ts';
 import { Spread } from './tests/setup/order.ts';
-
-/** What processes and threads are made of is compiled once, and not each time one starts. */
-process.env.NODE_COMPILE_CACHE ??= resolve('node_modules/.cache/compiled');
 
 export default defineConfig({
   test: {

@@ -10,7 +10,7 @@ import { versionWith } from '../lab/servers/versions.ts';
 import { timed, until } from '../lab/wait.ts';
 import type { Cluster } from './setup/cluster.ts';
 
-const commands = new URL('../src/server/commands/', import.meta.url);
+const commands = new URL('../dist/server/', import.meta.url);
 const copyName = 'sofra_copy';
 
 export interface Backup {
@@ -45,9 +45,9 @@ export async function restoreElsewhere(
   const command = (name: string, ...args: string[]) =>
     run(process.execPath, [new URL(name, commands).pathname, ...args], { env, cwd: folder });
   const took = await timed(() =>
-    command('restore.ts', join(workspace.folder, 'backups', filename)),
+    command('restore.js', join(workspace.folder, 'backups', filename)),
   );
-  await command('audit-ledger.ts');
+  await command('audit-ledger.js');
   const [counted] = await ask(copy, 'select count(*) as members from customers');
   await dropDatabase(administrator, copyName);
   return { took, members: Number(counted!.members) };

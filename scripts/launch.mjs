@@ -1,41 +1,40 @@
 #!/usr/bin/env node
-// Makes a fresh clone ready (packages, Node 24, web app) and runs the task that was asked for.
+// Makes a fresh clone ready (packages, Node 24, server and web app) and runs the task that was
+// asked for.
+import { build } from './build.mjs';
 import { commandFlags, serverFlags } from './flags.mjs';
 import { installPackages } from './install.mjs';
 import { findNode } from './node.mjs';
 import { becomeProgram, runTogether, Stop } from './programs.mjs';
 import { chooseSuites } from './suites.mjs';
-import { buildWeb } from './web.mjs';
 
 const vite = 'node_modules/vite/bin/vite.js';
 const vitest = 'node_modules/vitest/vitest.mjs';
-const server = 'scripts/serve.mjs';
+
+const all = ['server', 'web'];
 
 const command = (name) => ({
-  programs: [[...commandFlags, `src/server/commands/${name}.ts`]],
-  needsWeb: false,
+  programs: [[...commandFlags, `dist/server/${name}.js`]],
+  builds: ['server'],
 });
 
 /**
- * Each task: the programs that Node runs in parallel, whether they need the web app, and whether
- * the program replaces the launcher, which saves the memory of a waiting process.
+ * Each task: the programs that Node runs in parallel, what is built for them, and whether the
+ * program replaces the launcher, which saves the memory of a waiting process.
  */
 const tasks = {
   start: {
     programs: [[...serverFlags, 'scripts/serve-under-npm.mjs']],
-    needsWeb: true,
+    builds: all,
     takesPlace: true,
   },
-  build: { programs: [], needsWeb: true },
-  dev: { programs: [['--watch', '--watch-preserve-output', server], [vite]], needsWeb: false },
-  test: { programs: [[vitest, 'run']], needsWeb: true },
-  check: { programs: [['scripts/check.mjs']], needsWeb: false },
-  types: { programs: [['scripts/check.mjs', 'types']], needsWeb: false },
-  lint: { programs: [['scripts/check.mjs', 'lint', 'floors']], needsWeb: false },
-  format: {
-    programs: [['node_modules/prettier/bin/prettier.cjs', '--write', '.']],
-    needsWeb: false,
-  },
+  build: { programs: [], builds: all },
+  dev: { programs: [['--watch', '--watch-preserve-output', 'src/server/main.ts'], [vite]] },
+  test: { programs: [[vitest, 'run']], builds: all },
+  check: { programs: [['scripts/check.mjs']] },
+  types: { programs: [['scripts/check.mjs', 'types']] },
+  lint: { programs: [['scripts/check.mjs', 'lint', 'floors']] },
+  format: { programs: [['node_modules/prettier/bin/prettier.cjs', '--write', '.']] },
   backup: command('backup'),
   restore: command('restore'),
   move: command('move'),
@@ -43,12 +42,12 @@ const tasks = {
   'audit-ledger': command('audit-ledger'),
   seed: command('seed'),
   doctor: command('doctor'),
-  faults: { programs: [['tests/faults/run.ts']], needsWeb: false },
-  bench: { programs: [['bench/run.ts']], needsWeb: true },
-  cluster: { programs: [['cluster/run.ts']], needsWeb: true },
-  screens: { programs: [['scripts/screens.ts']], needsWeb: true },
-  licences: { programs: [['scripts/licences.ts', '--write']], needsWeb: false },
-  fuzz: { programs: [['scripts/fuzz.mjs']], needsWeb: true },
+  faults: { programs: [['tests/faults/run.ts']], builds: ['server'] },
+  bench: { programs: [['bench/run.ts']], builds: all },
+  cluster: { programs: [['cluster/run.ts']], builds: all },
+  screens: { programs: [['scripts/screens.ts']], builds: all },
+  licences: { programs: [['scripts/licences.ts', '--write']] },
+  fuzz: { programs: [['scripts/fuzz.mjs']], builds: all },
 };
 
 async function launch([name, ...options]) {
@@ -56,7 +55,7 @@ async function launch([name, ...options]) {
   if (!task) throw new Stop(`Say which task to run: ${Object.keys(tasks).join(', ')}.`);
   await installPackages();
   const node = findNode();
-  if (task.needsWeb) await buildWeb(node);
+  for (const part of task.builds ?? []) await build(node, part);
   if (task.programs.length === 0) return 0;
   const [first, ...others] = task.programs;
   const said = name === 'test' ? forTests(options) : options;

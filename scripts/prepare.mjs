@@ -1,9 +1,17 @@
 // Makes a folder under a temporary name and renames it when it is complete, so that no folder is
 // ever incomplete.
-import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
+import {
+  accessSync,
+  constants,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+} from 'node:fs';
 import { basename, join } from 'node:path';
 import { withLock } from './lock.mjs';
-import { root } from './programs.mjs';
+import { root, Stop } from './programs.mjs';
 
 const workshop = join(root, 'dist');
 
@@ -13,7 +21,7 @@ const workshop = join(root, 'dist');
  */
 export async function prepare(target, { isReady, make }) {
   if (isReady()) return;
-  mkdirSync(workshop, { recursive: true });
+  ensureWritable();
   await withLock(join(workshop, 'launch.lock'), async () => {
     if (isReady()) return;
     const prefix = `${basename(target)}.making-`;
@@ -28,6 +36,16 @@ export async function prepare(target, { isReady, make }) {
       remove(aside);
     }
   });
+}
+
+/** Throws a Stop if the folder belongs to another user, as where a service runs. */
+function ensureWritable() {
+  try {
+    mkdirSync(workshop, { recursive: true });
+    accessSync(workshop, constants.W_OK);
+  } catch (problem) {
+    throw new Stop(`${problem.message}\nRun npm run build first, as the user who owns this folder.`);
+  }
 }
 
 /** Deletes the temporary folders of starts that were killed. */

@@ -56,11 +56,18 @@ export async function runQuietly(command, { args, cwd = root, env = {}, failure 
   if (exitCode !== 0) throw new Stop(`${Buffer.concat(output)}\n${failure}`);
 }
 
-/** The environment with the project's programs, and so its Node, first on the path. */
+/**
+ * The environment with the project's programs, and so its Node, first on the path, and with a
+ * folder for what Node compiles.
+ */
 function environment() {
   const path = Object.keys(process.env).find((name) => name.toUpperCase() === 'PATH') ?? 'PATH';
   const own = join(root, 'node_modules', '.bin');
-  return { ...process.env, [path]: [own, process.env[path]].filter(Boolean).join(delimiter) };
+  return {
+    NODE_COMPILE_CACHE: join(root, 'node_modules', '.cache', 'compiled'),
+    ...process.env,
+    [path]: [own, process.env[path]].filter(Boolean).join(delimiter),
+  };
 }
 
 function ended(child) {

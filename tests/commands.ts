@@ -30,7 +30,7 @@ export function spawnCommand(
   environment: Record<string, string>,
   ...options: string[]
 ) {
-  const program = new URL(`../src/server/commands/${name}.ts`, import.meta.url).pathname;
+  const program = new URL(`../dist/server/${name}.js`, import.meta.url).pathname;
   const { PATH, NODE_COMPILE_CACHE } = process.env;
   return spawn(process.execPath, [...commandFlags, program, ...options], {
     env: { PATH, NODE_COMPILE_CACHE, ...environment },

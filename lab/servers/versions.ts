@@ -26,7 +26,7 @@ async function make(folder: string, steps: readonly string[]): Promise<string> {
   await mkdir(join(folder, 'dist'), { recursive: true });
   await symlink(join(checkout, 'node_modules'), join(folder, 'node_modules'));
   await symlink(join(checkout, 'dist', 'web'), join(folder, 'dist', 'web'));
-  for (const name of ['src', 'migrations', 'scripts', 'package.json']) {
+  for (const name of ['dist/server', 'migrations', 'scripts', 'package.json']) {
     await cp(join(checkout, name), join(folder, name), { recursive: true });
   }
   for (const step of steps) {

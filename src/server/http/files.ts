@@ -1,6 +1,6 @@
 // The files of the web app: assets, the single document of all screens, the manifest, and pictures.
 import { existsSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
+import { join } from 'node:path';
 import staticFiles from '@fastify/static';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { messages } from '../../contract/messages/messages.ts';
@@ -12,10 +12,11 @@ import { brandOf } from '../current-settings.ts';
 import { managers } from '../../contract/endpoint.ts';
 import { fileTypes } from '../../contract/file-types.ts';
 import { withoutMetadata } from '../../domain/rewards/pictures.ts';
+import { sofraFolder } from '../../storage/own-files.ts';
 import { readPicture } from '../../storage/rewards/pictures.ts';
 import { authorize } from './session.ts';
 
-const folder = fileURLToPath(new URL('../../../dist/web/', import.meta.url));
+const folder = join(sofraFolder, 'dist', 'web');
 
 /** The name of these files changes with their content, so that they are cached for good. */
 const forever = 'public, max-age=31536000, immutable';

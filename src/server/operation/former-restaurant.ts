@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { placeOf } from '../../storage/database/reasons.ts';
+import { sofraFolder } from '../../storage/own-files.ts';
 import { hasAdmin } from '../../storage/staff/admins.ts';
 import { readAppliedSteps } from '../../storage/schema/applied-steps.ts';
 import type { Database } from '../../storage/database/tables/tables.ts';
@@ -93,7 +94,6 @@ function lastOpened(config: Config): string | undefined {
   return found.toSorted().at(-1) || undefined;
 }
 
-const ofCheckout = join(import.meta.dirname, '../../..');
 /**
  * The cache folder of deploy/sofra.service, because commands do not have the environment of the
  * service.
@@ -103,7 +103,7 @@ const ofService = '/var/cache/sofra';
 /** The folders for the notes about restaurants; the process's own comes first. */
 export const noteFolders = ({ CACHE_DIRECTORY }: NodeJS.ProcessEnv): [string, ...string[]] => {
   if (CACHE_DIRECTORY) return [join(CACHE_DIRECTORY, '.houses')];
-  return [join(ofCheckout, '.houses'), join(ofService, '.houses')];
+  return [join(sofraFolder, '.houses'), join(ofService, '.houses')];
 };
 
 /** The file name of the note about a restaurant, by the location of its database. */

@@ -1,8 +1,10 @@
 // The running version, and the changes of each version, read from CHANGELOG.md.
 import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Release } from '../../contract/overview/releases.ts';
+import { sofraFolder } from '../../storage/own-files.ts';
 
-const read = (name: string) => readFileSync(new URL(`../../../${name}`, import.meta.url), 'utf8');
+const read = (name: string) => readFileSync(join(sofraFolder, name), 'utf8');
 
 let version: string | undefined;
 

@@ -2,10 +2,11 @@
 // the process ends.
 import { fork, type ChildProcess } from 'node:child_process';
 import { getCompileCacheDir } from 'node:module';
-import { dirname, join } from 'node:path';
+import { dirname } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { messages } from '../../contract/messages/messages.ts';
 import { Refusal } from '../../domain/refusal.ts';
+import { programBeside } from '../own-files.ts';
 import type { Job, JobProgress, JobRequest, JobResult, WorkerMessage } from './messages.ts';
 
 /**
@@ -115,7 +116,7 @@ function forkWorker(): ChildProcess {
   const passed = Object.entries(process.env).filter(([name]) => !withheld.test(name));
   // The port of a debugger is the server's.
   const flags = process.execArgv.filter((flag) => !flag.startsWith('--inspect'));
-  return fork(join(import.meta.dirname, 'worker.ts'), {
+  return fork(programBeside(import.meta, 'worker'), {
     serialization: 'advanced',
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     execArgv: [...flags, ...heapLimits],

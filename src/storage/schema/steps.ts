@@ -1,10 +1,13 @@
 // The steps of the schema, read from the files of `migrations/`, and the releases that they came
 // with.
 import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import type { Statement } from '../../../migrations/statements.ts';
 import type { Engine } from '../database/engine.ts';
+import { sofraFolder } from '../own-files.ts';
 
-const folder = new URL('../../../migrations/', import.meta.url);
+const folder = join(sofraFolder, 'migrations');
 
 export interface SchemaStep {
   /** The name of its file: `NNNN-name`. */
@@ -39,7 +42,8 @@ export const knownSteps: ReadonlySet<string> = new Set(names);
 export const readSteps = ({ name: engine }: Pick<Engine, 'name'>): Promise<SchemaStep[]> =>
   Promise.all(
     names.map(async (name) => {
-      const { kind, needs, up } = (await import(new URL(`${name}.ts`, folder).href)) as StepFile;
+      const file = pathToFileURL(join(folder, `${name}.ts`));
+      const { kind, needs, up } = (await import(file.href)) as StepFile;
       return { name, kind, needs: needs ?? null, statements: up(engine) };
     }),
   );

@@ -1,6 +1,7 @@
 // Checkpoints an SQLite file in a separate thread, so that no request waits for it.
 import type { DatabaseSync } from 'node:sqlite';
 import { Worker } from 'node:worker_threads';
+import { programBeside } from '../../own-files.ts';
 
 const usual = {
   /**
@@ -37,7 +38,7 @@ export function createCheckpoints(
   let ending: NodeJS.Timeout | undefined;
 
   function start(): Worker {
-    const begun = new Worker(new URL('checkpoint-thread.ts', import.meta.url), {
+    const begun = new Worker(programBeside(import.meta, 'checkpoint-thread'), {
       workerData: path,
       resourceLimits,
     });
