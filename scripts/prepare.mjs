@@ -44,7 +44,9 @@ function ensureWritable() {
     mkdirSync(workshop, { recursive: true });
     accessSync(workshop, constants.W_OK);
   } catch (problem) {
-    throw new Stop(`${problem.message}\nRun npm run build first, as the user who owns this folder.`);
+    throw new Stop(
+      `${problem.message}\nRun npm run build first, as the user who owns this folder.`,
+    );
   }
 }
 
