@@ -16,8 +16,9 @@ export default defineConfig({
   root: import.meta.dirname,
   envDir: false,
   publicDir: false,
-  // PostgreSQL's driver is loaded where it is used, and most restaurants are on SQLite.
-  ssr: { noExternal: true, external: ['pg'] },
+  // What is loaded only where it is used stays a package: few restaurants use these, and a server
+  // that goes on beside a newer build finds them.
+  ssr: { noExternal: true, external: ['pg', '@simplewebauthn/server', 'age-encryption'] },
   build: {
     ssr: true,
     outDir: 'dist/server',
@@ -25,9 +26,14 @@ export default defineConfig({
     sourcemap: true,
     rolldownOptions: {
       input: Object.fromEntries(programs.map((path) => [basename(path, '.ts'), path])),
-      // What programs share has a hash in its name, so that a server that goes on beside a newer
-      // build never loads a part of that.
-      output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
+      output: {
+        entryFileNames: '[name].js',
+        chunkFileNames: '[name].js',
+        // V8 keeps the text of every file in memory, with two bytes a character unless all of them
+        // are ASCII.
+        charset: 'ascii',
+        comments: false,
+      },
     },
   },
 });

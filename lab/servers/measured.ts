@@ -1,4 +1,4 @@
-// The measured process: Sofra as it is shipped, with a route that answers a fixed JSON, and beside
+// The measured process: Sofra from its sources, with a route that answers a fixed JSON, and beside
 // it a bare Fastify that answers every request with that JSON or with another one.
 import type { AddressInfo } from 'node:net';
 import fastify from 'fastify';
