@@ -36,6 +36,9 @@ const asked = Number(process.env.ROUNDS) || undefined;
 /** The total timeout of a test in milliseconds, as a test option. */
 export const inLongTime = { timeout: asked ? 24 * 3_600_000 : 180_000 };
 
+/** The number of rounds after which a long run prints its figures so far. */
+const reportEvery = 25;
+
 interface Wish {
   /** The number of rounds in the long form, if none is requested; 1 by default. */
   few?: number;
@@ -67,6 +70,9 @@ export async function inRounds(
         throw new Error(failed(round, seed), { cause: problem });
       });
       addTo(figures, { faults: 1, ...found, rounds: 1 });
+      if (asked && figures.rounds % reportEvery === 0) {
+        console.log(`So far: ${lineOf(figures)}`);
+      }
       const { lost, doubled, wrong } = figures;
       if (lost + doubled + wrong > 0) {
         throw new Error(`${failed(round, seed)}: ${JSON.stringify(found)}`);
@@ -81,6 +87,14 @@ export async function inRounds(
 export function addTo(all: Figures, found: Partial<Figures>): void {
   for (const name of Object.keys(found) as (keyof Figures)[]) all[name] += found[name] ?? 0;
 }
+
+/** The figures as a line of text. */
+export const lineOf = ({ rounds, faults, acknowledged, lost, doubled, wrong }: Figures) =>
+  `${grouped(rounds)} rounds, ${grouped(faults)} faults, ` +
+  `${grouped(acknowledged)} acknowledgements checked, ` +
+  `${lost} lost, ${doubled} doubled, ${wrong} otherwise wrong`;
+
+const grouped = (number: number) => number.toLocaleString('en');
 
 const failed = (round: number, seed: number) =>
   `Round ${round + 1} failed; again: npm run faults -- --rounds 1 --seed ${seed}`;

@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util';
 import type { Reporter, TestCase, TestModule } from 'vitest/node';
 import { startVitest } from 'vitest/node';
 import { ClosingLine } from '../setup/closing-line.ts';
-import { addTo, none, type Figures } from './rounds.ts';
+import { addTo, lineOf, none } from './rounds.ts';
 
 /** The default, with which the run takes minutes and not hours. */
 const someRounds = 50;
@@ -30,13 +30,6 @@ class ClosingFigures implements Reporter {
     console.log(`In all: ${lineOf(all)}\n`);
   }
 }
-
-const lineOf = ({ rounds, faults, acknowledged, lost, doubled, wrong }: Figures) =>
-  `${grouped(rounds)} rounds, ${grouped(faults)} faults, ` +
-  `${grouped(acknowledged)} acknowledgements checked, ` +
-  `${lost} lost, ${doubled} doubled, ${wrong} otherwise wrong`;
-
-const grouped = (number: number) => number.toLocaleString('en');
 
 try {
   const { rounds, seed, tests } = readOptions();
