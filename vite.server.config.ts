@@ -1,7 +1,8 @@
 // Builds the server, its job process, its thread and the commands into dist/server, each as one
 // file with what they share beside it: a start reads a few files instead of a thousand.
+import { readFileSync } from 'node:fs';
 import { basename } from 'node:path';
-import { defineConfig } from 'vite';
+import { defineConfig, type Plugin } from 'vite';
 
 const commands = ['audit-ledger', 'backup', 'doctor', 'move', 'rescue', 'restore', 'seed'];
 
@@ -12,10 +13,20 @@ const programs = [
   ...commands.map((name) => `src/server/commands/${name}.ts`),
 ];
 
+/** Copies the style sheet that the server reads from the folder of its own code. */
+const styleSheet: Plugin = {
+  name: 'style-sheet',
+  generateBundle() {
+    const source = readFileSync('src/server/api-docs/page.css');
+    this.emitFile({ type: 'asset', fileName: 'page.css', source });
+  },
+};
+
 export default defineConfig({
   root: import.meta.dirname,
   envDir: false,
   publicDir: false,
+  plugins: [styleSheet],
   // What is loaded only where it is used stays a package: few restaurants use these, and a server
   // that goes on beside a newer build finds them.
   ssr: { noExternal: true, external: ['pg', '@simplewebauthn/server', 'age-encryption'] },

@@ -1,4 +1,4 @@
-// The flags of Node for a server, and for a command.
+// The flags of Node for a server.
 
 /**
  * By default, Node collects short-lived objects after 100 MB. More frequent collections cost awards
@@ -13,11 +13,4 @@ const young = '--max-semi-space-size=8';
  */
 const old = '--heap-growing-percent=50';
 
-/**
- * The folders of npm contain no symbolic links. Resolving them anyway, Node would check every part
- * of the paths of 800 files, which takes 50 to 100 ms at every start.
- */
-const links = '--preserve-symlinks';
-
-export const serverFlags = [young, old, links];
-export const commandFlags = [links];
+export const serverFlags = [young, old];

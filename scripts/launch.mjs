@@ -2,7 +2,7 @@
 // Makes a fresh clone ready (packages, Node 24, server and web app) and runs the task that was
 // asked for.
 import { build } from './build.mjs';
-import { commandFlags, serverFlags } from './flags.mjs';
+import { serverFlags } from './flags.mjs';
 import { installPackages } from './install.mjs';
 import { findNode } from './node.mjs';
 import { becomeProgram, runTogether, Stop } from './programs.mjs';
@@ -14,7 +14,7 @@ const vitest = 'node_modules/vitest/vitest.mjs';
 const all = ['server', 'web'];
 
 const command = (name) => ({
-  programs: [[...commandFlags, `dist/server/${name}.js`]],
+  programs: [[`dist/server/${name}.js`]],
   builds: ['server'],
 });
 

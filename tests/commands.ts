@@ -2,7 +2,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
-import { commandFlags } from '../scripts/flags.mjs';
 import { environmentOf } from '../lab/restaurants/store.ts';
 import type { Restaurant } from './restaurant.ts';
 
@@ -32,7 +31,7 @@ export function spawnCommand(
 ) {
   const program = new URL(`../dist/server/${name}.js`, import.meta.url).pathname;
   const { PATH, NODE_COMPILE_CACHE } = process.env;
-  return spawn(process.execPath, [...commandFlags, program, ...options], {
+  return spawn(process.execPath, [program, ...options], {
     env: { PATH, NODE_COMPILE_CACHE, ...environment },
     cwd: '/',
   });

@@ -1,16 +1,14 @@
 // The description of the API for people at `/api/docs`, generated from the contract.
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { problems, programCalls } from '../../contract/connections/problems.ts';
-import { sofraFolder } from '../../storage/own-files.ts';
 import { callOf, capital, type Operation } from './call.ts';
 import type { Services } from '../context.ts';
 import { html, type Html } from './html.ts';
 import { cachedDocument } from './cached-document.ts';
 import { openApi } from './openapi.ts';
 
-const style = readFileSync(join(sofraFolder, 'src/server/api-docs/page.css'), 'utf8');
+const style = readFileSync(new URL('page.css', import.meta.url), 'utf8');
 
 /** Serves the page and its style sheet, which are public like the OpenAPI document. */
 export function apiPage(app: FastifyInstance, { config }: Services): void {
