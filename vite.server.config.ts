@@ -27,8 +27,8 @@ export default defineConfig({
   envDir: false,
   publicDir: false,
   plugins: [styleSheet],
-  // What is loaded only where it is used stays a package: few restaurants use these, and a server
-  // that goes on beside a newer build finds them.
+  // These packages are loaded only where they are used, and are not built in: few restaurants use
+  // them, and a server that goes on beside a newer build still finds them.
   ssr: { noExternal: true, external: ['pg', '@simplewebauthn/server', 'age-encryption'] },
   build: {
     ssr: true,
