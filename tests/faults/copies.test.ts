@@ -8,7 +8,6 @@ import { expect, test } from 'vitest';
 import type { Backup } from '../../src/contract/data/backups.ts';
 import type { Copies, Copy } from '../../src/contract/data/copies.ts';
 import { answerOf, send } from '../../lab/calls/client.ts';
-import { expireLease } from '../../lab/restaurants/store.ts';
 import { timed, until } from '../../lab/wait.ts';
 import { passphrase } from '../copies.ts';
 import { atTheEnd } from '../setup/endings.ts';
@@ -38,7 +37,6 @@ onEachEngine((engine) => {
         const made = await running;
 
         await restaurant.open();
-        await expireLease(restaurant.location);
         const state = () => answerOf<Copies>(restaurant.client, 'readCopies');
         if (made?.status === 200) expect((await state()).waiting).toBe(0);
         // The schedule may be making a copy at the same time.
