@@ -46,6 +46,8 @@ onEachEngine((engine) => {
             return (await state()).waiting === 0;
           }),
         );
+        const progress = () => send(restaurant.client, 'readProgress', {});
+        await until(async () => (await progress()).text === 'null');
         expect((await state()).last).toMatchObject({ filename });
         const [newest] = await answerOf<Copy[]>(restaurant.client, 'listCopies');
         const opened = { copy: newest!.name, passphrase };
