@@ -4,6 +4,7 @@ import { mkdir, readdir, readFile, rm, symlink, utimes, writeFile } from 'node:f
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { copyIfDue, openWithFolders, openWithStore, passphrase } from '../copies.ts';
+import { expireLease } from '../../lab/restaurants/store.ts';
 import { dump, fill } from '../filled.ts';
 import { owner } from '../people.ts';
 import { inLong } from '../setup/long.ts';
@@ -160,3 +161,19 @@ test(
     expect(await admin.tries('runCopy')).toMatchObject({ status: 200 });
   },
 );
+
+test('a job that has lost its lease ends when the next one begins, and gets no answer of it', async () => {
+  const { restaurant, copies: folder } = await openWithFolders('SQLite');
+  const admin = await owner(restaurant);
+  await admin.asks('runBackup');
+  await admin.asks('copyToFolder', { body: { folder, passphrase } });
+  const [key] = (await readdir(folder)).map((name) => join(folder, name));
+  await rm(key!);
+  await makePipe(key!);
+  const copying = admin.tries('runCopy');
+  await holdReader(key!);
+  await expireLease(restaurant.location);
+  expect(await admin.tries('runBackup')).toMatchObject({ status: 200 });
+  expect(await copying).toMatchObject({ status: 503 });
+  expect(await admin.asks('readCopies')).toMatchObject({ last: null });
+});

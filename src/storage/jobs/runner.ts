@@ -57,6 +57,8 @@ export function createJobRunner(opening: Opening): JobRunner {
       onLost: () => breakOff(own),
     };
     const done = await underLease(db, order, async (holder) => {
+      // A job that still runs here has lost its lease, as when this machine slept.
+      running.forEach(breakOff);
       running.add(own);
       try {
         await removeUnfinished(folder);
@@ -77,6 +79,8 @@ export function createJobRunner(opening: Opening): JobRunner {
   }
 
   function breakOff(own: Running) {
+    // After a job has ended, the process may run the next one.
+    if (!running.delete(own)) return;
     own.break();
     void worker.end();
   }

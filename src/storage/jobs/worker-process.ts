@@ -92,14 +92,15 @@ export function openWorkerProcess(kill = (worker: ChildProcess) => void worker.k
       request: JobRequest<J>,
       onProgress: (progress: JobProgress) => void,
     ): Promise<JobResult<J>> {
-      if (atPlace.has(request.job)) {
-        await ended;
-        if (hanging.size > 0) throw new PlaceHangs();
-      }
       clearTimeout(ending);
+      // The job has its process before it waits, so that `end` ends the job too.
       const own = (worker ??= start());
       keepOpen(own, true);
       try {
+        if (atPlace.has(request.job)) {
+          await ended;
+          if (hanging.size > 0) throw new PlaceHangs();
+        }
         return await answerOf(own, request, onProgress);
       } catch (error) {
         if (error instanceof Refusal && error.sentence.key === messages.copyTooSlow) await end();
