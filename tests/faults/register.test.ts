@@ -20,11 +20,12 @@ import type { Register } from './register/calls.ts';
 import { checkRegister } from './register/check.ts';
 import { openWeakReceiver, type Heard } from './register/receiver.ts';
 import { work } from './register/terminals.ts';
-import { inLongTime, inRounds } from './rounds.ts';
+import { inLongTime, inRounds, roundsOf } from './rounds.ts';
 
-/** The bills of a round, and the rounds on one database: ten thousand bills in the long form. */
-const bills = long ? 1_000 : 40;
+/** The rounds on one database. */
 const lifetime = 10;
+/** The bills of a round: ten thousand in all rounds of the long form. */
+const bills = long ? Math.max(40, Math.ceil(10_000 / roundsOf(lifetime))) : 40;
 const [guests, terminals] = [200, 16];
 /** The timeout for ten thousand bills. */
 const inTime = { timeout: Math.max(inLongTime.timeout, long ? 900_000 : 0) };

@@ -33,6 +33,9 @@ declare module 'vitest' {
 /** The requested number of rounds; undefined in `npm test`. */
 const asked = Number(process.env.ROUNDS) || undefined;
 
+/** The number of rounds of a test, of which the long form has `few` if none is requested. */
+export const roundsOf = (few: number): number => asked ?? (long ? few : 1);
+
 /** The total timeout of a test in milliseconds, as a test option. */
 export const inLongTime = { timeout: asked ? 24 * 3_600_000 : 180_000 };
 
@@ -55,7 +58,7 @@ export async function inRounds(
   { few = 1, lifetime = 1 }: Wish,
   play: (dice: Dice, round: number) => Promise<Found>,
 ): Promise<void> {
-  const rounds = asked ?? (long ? few : 1);
+  const rounds = roundsOf(few);
   const figures = { ...none };
   task.meta.figures = figures;
   let end = beginPart();
