@@ -1,10 +1,10 @@
 // The speed of a backup and of a restore on PostgreSQL; the references are pg_dump and pg_restore.
 //
-// The restaurant has 200,000 members with a million entries, and `BENCH_MEMBERS` makes it larger. A
-// backup is requested over HTTP and answered when the file is flushed and read back; meanwhile
-// points are awarded every hundredth of a second. A restore takes the file over HTTP, checks it,
-// makes a backup of its own and replaces the restaurant. The references are pg_dump in its custom
-// format, and pg_restore into an empty database.
+// The restaurant has 100,000 members with half a million entries, or `BENCH_MEMBERS`. A backup is
+// requested over HTTP and answered when the file is flushed and read back; meanwhile points are
+// awarded every hundredth of a second. A restore takes the file over HTTP, checks it, makes a
+// backup of its own and replaces the restaurant. The references are pg_dump in its custom format,
+// and pg_restore into an empty database.
 import { openAsBlob } from 'node:fs';
 import { join } from 'node:path';
 import { quantile } from '../lab/figures.ts';
@@ -18,7 +18,7 @@ import type { Backup } from '../src/contract/data/backups.ts';
 import { inPostgresRestaurant } from './setup/engines.ts';
 import type { Bench, Part } from './setup/figures.ts';
 
-const members = Number(process.env.BENCH_MEMBERS ?? 200_000);
+const members = Number(process.env.BENCH_MEMBERS ?? 100_000);
 const rounds = 3;
 /** Milliseconds between two awards, and between two readings of the memory. */
 const [interval, looks] = [10, 50];

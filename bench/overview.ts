@@ -11,9 +11,9 @@ import { withServer, type Served } from '../lab/servers/serve.ts';
 import { inTurns, type Bench, type Part } from './setup/figures.ts';
 import { atBothSizes, p95Of } from './setup/sizes.ts';
 
-const rounds = 5;
+const rounds = 3;
 /** The number of requests for each address in a round. */
-const times = 20;
+const times = 10;
 
 const lists = [
   ...['points', 'newest', 'lastVisit'].map((sort) => `sort=${sort}`),
