@@ -30,18 +30,28 @@ export const inSlice = <Done extends { rows: number }>(
     ),
   );
 
-/** Reads the next rows of many, in a slice of adjusted size. */
-export async function readSlice<Row>(
+/** Runs one slice of a long read, whose limit of rows is adjusted in the same way. */
+export const inReadSlice = <Done extends { rows: number }>(
   { pace, slice }: Store,
+  size: SliceSize,
+  read: (limit: number) => Promise<Done>,
+): Promise<Done> =>
+  pace(size, (begins) =>
+    slice(() => {
+      begins();
+      return read(size.rows);
+    }),
+  );
+
+/** Reads the next rows of many, in such a slice. */
+export async function readSlice<Row>(
+  store: Store,
   size: SliceSize,
   read: (limit: number) => Promise<Row[]>,
 ): Promise<Row[]> {
-  const { found } = await pace(size, (begins) =>
-    slice(async () => {
-      begins();
-      const next = await read(size.rows);
-      return { found: next, rows: next.length };
-    }),
-  );
+  const { found } = await inReadSlice(store, size, async (limit) => {
+    const next = await read(limit);
+    return { found: next, rows: next.length };
+  });
   return found;
 }

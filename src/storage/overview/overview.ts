@@ -7,6 +7,7 @@ import { startOfDay } from '../../domain/days.ts';
 import { firstDay, sumUp } from '../../domain/overview/overview.ts';
 import { highest } from '../../domain/points/points.ts';
 import { createSliceSize } from '../../domain/slices.ts';
+import { inReadSlice } from '../database/in-slice.ts';
 import { customerLevel } from '../database/queries/levels.ts';
 import { countOf } from '../database/queries/pages.ts';
 import type { Store } from '../database/store.ts';
@@ -130,30 +131,24 @@ export interface Statistics {
 }
 
 /** Counts all sessions in slices, so that other requests are served in between. */
-async function countAllSessions({ db, pace, slice }: Store): Promise<number> {
+async function countAllSessions(store: Store): Promise<number> {
   const size = createSliceSize({ limit: 10_000 });
   let [total, after] = [0, ''];
-  const countNext = async () => {
-    const limit = size.rows;
-    const next = db
+  const countNext = async (limit: number) => {
+    const next = store.db
       .selectFrom('sessions')
       .select('tokenHash')
       .where('tokenHash', '>', after)
       .orderBy('tokenHash')
       .limit(limit);
-    const { rows, last } = await db
+    const { rows, last } = await store.db
       .selectFrom(next.as('next'))
       .select(({ fn }) => [fn.countAll<number>().as('rows'), fn.max('tokenHash').as('last')])
       .executeTakeFirstOrThrow();
     return { rows, last, isAll: rows < limit };
   };
   for (;;) {
-    const { rows, last, isAll } = await pace(size, (begins) =>
-      slice(() => {
-        begins();
-        return countNext();
-      }),
-    );
+    const { rows, last, isAll } = await inReadSlice(store, size, countNext);
     total += rows;
     if (isAll) return total;
     after = last;
