@@ -12,6 +12,7 @@ import { behindHaproxy } from '../setup/engines.ts';
 import { inLong } from '../setup/long.ts';
 import { briefFolder } from '../../lab/folders.ts';
 import { freePort } from '../../lab/network/ports.ts';
+import { until } from '../../lab/wait.ts';
 import { furnishedDatabaseFor, start } from '../setup/processes.ts';
 import { openBook } from '../../lab/book/book.ts';
 import { check } from '../../lab/book/check.ts';
@@ -86,7 +87,7 @@ behindHaproxy((haproxy) => {
       const onSend = strikeAt(last, () => dice.pick(servers).kill());
       await load(balancer, book, { dice, guests, callers: 9, each: 60, onSend });
       // Clients of the killed server retry, and another server answers.
-      await expect.poll(() => askAgain(balancer, book), { timeout: 10_000 }).toBe(0);
+      await until(async () => (await askAgain(balancer, book)) === 0);
       return check(location, book);
     }),
   );
