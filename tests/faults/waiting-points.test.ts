@@ -17,7 +17,7 @@ import { gather } from './load.ts';
 import { inLongTime, inRounds } from './rounds.ts';
 
 /** The visits whose points are due in a round, enough for several transactions. */
-const many = 450;
+const many = 150;
 
 onEachEngine((engine) => {
   const options = { ...inLongTime, ...inLong };
