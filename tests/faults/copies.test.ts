@@ -7,7 +7,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import type { Backup } from '../../src/contract/data/backups.ts';
 import type { Copies, Copy } from '../../src/contract/data/copies.ts';
-import { answerOf, send } from '../../lab/calls/client.ts';
+import { answerOf, logIn, send } from '../../lab/calls/client.ts';
 import { timed, until } from '../../lab/wait.ts';
 import { passphrase } from '../copies.ts';
 import { atTheEnd } from '../setup/endings.ts';
@@ -30,6 +30,8 @@ onEachEngine((engine) => {
       let span = await timed(copy);
 
       await inRounds(context, { few: 1 }, async (dice) => {
+        // Copies are only opened for some minutes after a log-in.
+        restaurant.client.cookie = await logIn(restaurant.client);
         const { filename } = await mustRun(restaurant);
         const running = send(restaurant.client, 'runCopy', {}).catch(() => undefined);
         await pause(dice.between([0, span]));
