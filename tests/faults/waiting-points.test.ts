@@ -1,6 +1,7 @@
 // Sofra is killed while it posts points that have waited, if possible beside another server: each
 // visit has its points once.
 import { setTimeout as pause } from 'node:timers/promises';
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { openBook } from '../../lab/book/book.ts';
 import { check } from '../../lab/book/check.ts';
@@ -18,6 +19,8 @@ import { inLongTime, inRounds } from './rounds.ts';
 
 /** The visits whose points are due in a round, enough for several transactions. */
 const many = 150;
+
+const countAll = sql<number>`count(*)`.as('count');
 
 onEachEngine((engine) => {
   const options = { ...inLongTime, ...inLong };
@@ -77,25 +80,24 @@ onEachEngine((engine) => {
       );
     }
 
+    /** The sums at one moment, since the other server goes on: one statement reads one state. */
     function sums() {
       return withStore(restaurant.location, async ({ db }) => {
-        const count = db.fn.countAll<number>().as('count');
-        const waiting = await db.selectFrom('waiting_points').select(count).executeTakeFirst();
-        const visits = await db
-          .selectFrom('visits')
-          .select(count)
-          .where('entryId', 'is not', null)
-          .executeTakeFirst();
-        const all = await db
-          .selectFrom('customers')
-          .select(({ fn }) => fn.sum<number>('points').as('points'))
-          .executeTakeFirst();
-        const entries = await db.selectFrom('point_transactions').select(count).executeTakeFirst();
+        const found = await db
+          .selectNoFrom(({ selectFrom }) => [
+            selectFrom('waiting_points').select(countAll).as('waiting'),
+            selectFrom('customers')
+              .select(({ fn }) => fn.sum<number>('points').as('points'))
+              .as('points'),
+            selectFrom('point_transactions').select(countAll).as('entries'),
+            selectFrom('visits').select(countAll).where('entryId', 'is not', null).as('visits'),
+          ])
+          .executeTakeFirstOrThrow();
         return {
-          waiting: Number(waiting?.count),
-          points: Number(all?.points),
-          entries: Number(entries?.count),
-          visits: Number(visits?.count),
+          waiting: Number(found.waiting),
+          points: Number(found.points),
+          entries: Number(found.entries),
+          visits: Number(found.visits),
         };
       });
     }
