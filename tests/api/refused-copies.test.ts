@@ -162,7 +162,7 @@ test(
   },
 );
 
-test('a job that has lost its lease ends when the next one begins, and gets no answer of it', async () => {
+test('a job without its lease ends when the next begins, and takes no answer of it', async () => {
   const { restaurant, copies: folder } = await openWithFolders('SQLite');
   const admin = await owner(restaurant);
   await admin.asks('runBackup');
