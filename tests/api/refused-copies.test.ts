@@ -1,5 +1,5 @@
-// Refused copies and places: damaged or incomplete copies, disks that are missing or hang, and
-// addresses that are invalid or not allowed.
+// Refused copies and places: damaged or incomplete copies, disks that are missing or hang,
+// addresses that are invalid or not allowed, and a copy whose job is broken off.
 import { mkdir, readdir, readFile, rm, symlink, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';

@@ -103,7 +103,7 @@ export function openWorkerProcess(kill = (worker: ChildProcess) => void worker.k
         }
         return await answerOf(own, request, onProgress);
       } catch (error) {
-        if (error instanceof Refusal && error.sentence.key === messages.copyTooSlow) await end();
+        if (isTooSlow(error)) await end();
         throw error;
       } finally {
         rest(own);
@@ -111,6 +111,12 @@ export function openWorkerProcess(kill = (worker: ChildProcess) => void worker.k
     },
   };
 }
+
+/** Whether the job itself waits for a disk too long, and not for the process of another job. */
+const isTooSlow = (error: unknown) =>
+  error instanceof Refusal &&
+  !(error instanceof PlaceHangs) &&
+  error.sentence.key === messages.copyTooSlow;
 
 function forkWorker(): ChildProcess {
   const cache = getCompileCacheDir();
