@@ -1,9 +1,13 @@
 // The end of the process: by signals, and together with its parents.
 import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
 import { briefFolder } from '../lab/folders.ts';
 import { familyOf } from '../lab/processes.ts';
+import { withStore } from '../lab/restaurants/store.ts';
+import { waitsForLock } from './locks.ts';
+import { onPostgres } from './setup/engines.ts';
 import { inLong } from './setup/long.ts';
 import { makePipe } from './setup/pipes.ts';
 import { furnishedDatabaseFor, start } from './setup/processes.ts';
@@ -12,14 +16,39 @@ test('a server that is about to end goes on serving, and says that it is not rea
   const { config } = await furnishedDatabaseFor('SQLite');
   const sofra = start({ ...config, SHUTDOWN_DELAY: '2' });
   const address = await sofra.address();
-  const statusOf = async (path: string) => (await fetch(address + path)).status;
-  expect(await statusOf('/readyz')).toBe(200);
+  const answered = async (path: string) => {
+    const { status, headers } = await fetch(address + path);
+    return [status, headers.get('connection')];
+  };
+  expect(await answered('/readyz')).toEqual([200, 'keep-alive']);
   sofra.child.kill('SIGTERM');
-  await expect.poll(() => statusOf('/readyz')).toBe(503);
+  // Each answer is the last of its connection, so that none is open when the server ends.
+  await expect.poll(() => answered('/readyz')).toEqual([503, 'close']);
   // A terminal signals all processes of a group, and npm forwards its signal, so two may arrive.
   sofra.child.kill('SIGTERM');
-  expect(await statusOf('/api/terms')).toBe(200);
+  expect(await answered('/api/terms')).toEqual([200, 'close']);
   expect(await sofra.ended).toBe(0);
+});
+
+onPostgres(() => {
+  test('a server that is about to end says so although its database is slow', async () => {
+    const { location, config } = await furnishedDatabaseFor('PostgreSQL');
+    const sofra = start({ ...config, SHUTDOWN_DELAY: '60' });
+    const address = await sofra.address();
+    const statusOf = async (path: string) => (await fetch(address + path)).status;
+    sofra.child.kill('SIGTERM');
+    await expect.poll(() => statusOf('/readyz')).toBe(503);
+    await withStore(location, async ({ db }) => {
+      const asked = await db.transaction().execute(async (trx) => {
+        await sql`lock table kysely_migration`.execute(trx);
+        const status = statusOf('/readyz');
+        return { waits: await waitsForLock(db, status), status: await status };
+      });
+      expect(asked).toEqual({ waits: false, status: 503 });
+    });
+    sofra.child.kill('SIGINT');
+    expect(await sofra.ended).toBe(0);
+  });
 });
 
 test.skipIf(process.platform !== 'linux')(

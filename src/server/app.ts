@@ -133,7 +133,7 @@ export async function createApp(
   keepRoute(app);
   headers(app, config);
   app.addHook('onRequest', unread.remember);
-  shedLoad(app, rest);
+  shedLoad(app, rest, () => phase() === 'leaving');
   limitTurns(app, turn);
   timeOutWrites(app, reading);
   logAnswers(app, services, log);

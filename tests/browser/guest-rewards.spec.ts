@@ -34,6 +34,7 @@ inChromium((chromium) => {
     await page.keyboard.press('Escape');
     // The focus goes back to where it was as the dialog closes.
     await dialog.waitFor({ state: 'detached' });
+    await rewardOn(page, 'Brunch').and(page.locator(':focus')).waitFor();
     await rewardOn(page, 'Dessert').focus();
     await page.keyboard.press('Enter');
     await dialog.getByText('300 of your 1,200 points').waitFor();

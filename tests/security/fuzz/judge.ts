@@ -24,6 +24,9 @@ const inside = new RegExp(
   'i',
 );
 
+/** Refusals because a server elsewhere, at an address in the request, does not answer. */
+const elsewhere = ['copyUnreachable', 'copyTooSlow'];
+
 /** Checks answers against the API description that the restaurant serves. */
 export function openJudge({ paths }: Document) {
   const declared = new Map(
@@ -35,7 +38,8 @@ export function openJudge({ paths }: Document) {
   /** The fault of an answer, if it has one. */
   return ({ name, method, meant, address }: Request, answer: Answer): string | undefined => {
     const { status, headers } = answer;
-    if (status >= 500) return 'a fault of ours';
+    const isElsewhere = elsewhere.includes(saidByKey(headers['refusal'])?.key ?? '');
+    if (status >= 500 && !isElsewhere) return 'a fault of ours';
     // An address and headers that are too long together are refused before the routing.
     const isCall = meant && name && status !== 431;
     if (isCall && !declared.get(name)?.includes(status)) return 'not declared';

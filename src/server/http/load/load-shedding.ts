@@ -38,10 +38,12 @@ interface Unfinished {
  * arriving takes no place; if there are too many of these, the oldest are cut off, so that a body
  * that arrives at a usual speed is always served. A body that takes too long is cut off in any
  * case. An answer that is ready takes no place either, so that slow readers keep nobody out; the
- * oldest of too many are cut off, too. While the app closes, no request is accepted, and each
- * connection ends with its last answer. `/healthz` is always answered.
+ * oldest of too many are cut off, too. While the process is leaving, each connection ends with its
+ * next answer, so that few are open when the app closes: a request that arrives on a connection
+ * just as it is closed gets no answer. While the app closes, no request is accepted. `/healthz` is
+ * always answered.
  */
-export function shedLoad(app: FastifyInstance, bounds: Bounds): void {
+export function shedLoad(app: FastifyInstance, bounds: Bounds, isLeaving: () => boolean): void {
   const served = createPlaces();
   const bodies = createBodies(bounds.arriving);
   const answers = openUnfinished<ServerResponse>(bounds.leaving);
@@ -93,7 +95,7 @@ export function shedLoad(app: FastifyInstance, bounds: Bounds): void {
   });
   app.addHook('onSend', (request, reply, payload, done) => {
     const { raw } = reply;
-    if (closing) reply.header('Connection', 'close');
+    if (closing || isLeaving()) reply.header('Connection', 'close');
     served.free(raw);
     if (isLeftOver(request)) bodies.count(request);
     const lies = !raw.destroyed && !isEventStream(reply) && !isBufferedImmediately(raw, payload);
