@@ -31,6 +31,8 @@ inChromium((chromium) => {
     const dialog = page.getByRole('dialog');
     await dialog.getByText('You need 120 points more for it.').waitFor();
     expect(await dialog.getByRole('button', { name: /Claim/ }).count()).toBe(0);
+    // The browser's event that a dialog has closed may arrive too late for the next press.
+    await page.evaluate(`addEventListener('close', (e) => e.stopImmediatePropagation(), true)`);
     await page.keyboard.press('Escape');
     // The focus goes back to where it was as the dialog closes.
     await dialog.waitFor({ state: 'detached' });

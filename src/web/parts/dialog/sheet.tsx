@@ -58,6 +58,14 @@ export function useModal({ onClose, pressed }: Modal) {
     if (!shown) return;
     const here = new AbortController();
     const { signal } = here;
+    // The close event may arrive only after the next press, so Escape is handled by its cancel event,
+    // which arrives at once. A field for files within the dialog sends cancel events of its own.
+    const cancel = (event: Event) => {
+      if (event.target !== shown) return;
+      event.preventDefault();
+      close();
+    };
+    shown.addEventListener('cancel', cancel, { signal });
     // A dialog that was closed may be open again before its event arrives.
     shown.addEventListener('close', () => shown.open || close(), { signal });
     shown.addEventListener('click', (event) => press(event), { signal });
