@@ -32,7 +32,7 @@ const next = '9001-everything';
 /** The step's statements that add a column, build the index and fill the rows, counted from 0. */
 const [altering, indexing, filling] = [3, 8, 11];
 
-const soon = { timeout: 30_000, interval: 10 };
+const soon = { timeout: 60_000, interval: 10 };
 
 afterAll(removeVersions);
 
