@@ -13,7 +13,6 @@ import { familyOf, signal } from '../../lab/processes.ts';
 import { mustRun, openFilled } from './filled.ts';
 import { askAgain, load } from './load.ts';
 import { inLongTime, inRounds } from './rounds.ts';
-import { expireLease } from '../../lab/restaurants/store.ts';
 import { timed } from '../../lab/wait.ts';
 
 onEachEngine((engine) => {
@@ -30,7 +29,6 @@ onEachEngine((engine) => {
       const made = await running;
 
       await restaurant.open();
-      await expireLease(restaurant.location);
       const all = await answerOf<Backup[]>(restaurant.client, 'listBackups');
       const listed = all.filter(({ success }) => success);
       if (made?.status === 200) expect(listed).toContainEqual(JSON.parse(made.text));

@@ -14,7 +14,7 @@ import { mustRun, openFilled } from './filled.ts';
 import { load } from './load.ts';
 import { inLongTime, inRounds } from './rounds.ts';
 import { logIn } from './shelf.ts';
-import { expireLease, withStore } from '../../lab/restaurants/store.ts';
+import { withStore } from '../../lab/restaurants/store.ts';
 import { timed } from '../../lab/wait.ts';
 import type { DatabaseLocation } from '../../src/storage/database/store.ts';
 import { schemaOf } from '../schema.ts';
@@ -51,7 +51,6 @@ onEachEngine((engine) => {
       reach = took === undefined ? reach * 1.02 : took * 1.1;
 
       await restaurant.open();
-      await expireLease(restaurant.location);
       expect((await send(restaurant.client, 'currentAdmin', {})).status).toBe(200);
       const after = await stateOf(restaurant.location);
       const isRestored = after === old;
