@@ -5,14 +5,18 @@ import { expect, inject, test } from 'vitest';
 import { Refusal } from '../../src/domain/refusal.ts';
 import type { Database } from '../../src/storage/database/tables/tables.ts';
 import { listTransactions } from '../../src/storage/points/points.ts';
+import type { Pace } from '../../src/storage/database/queries/slices.ts';
 import { catchUp } from '../../src/storage/summaries/catch-up.ts';
 import { endOf } from '../../src/storage/summaries/follow.ts';
 import { rebuildSummaries, summaryTables } from '../../src/storage/summaries/rebuild.ts';
+import { sumUpVisits } from '../../src/storage/summaries/staff-days.ts';
+import { award } from '../cards.ts';
 import { openRestaurantWithFolder, backup } from '../filled.ts';
 import { guest, owner, regulars } from '../people.ts';
 import { anotherServer, openRestaurant, type Restaurant } from '../restaurant.ts';
 import { onEachEngine, onPostgres } from '../setup/engines.ts';
 import { long } from '../setup/long.ts';
+import { settled } from '../settled.ts';
 
 const all = { limit: 100_000 };
 
@@ -85,6 +89,29 @@ onEachEngine((engine, tell) => {
     await admin.asks('awardPoints', { body });
     await caughtUp(restaurant);
     expect(await summaries(restaurant.store.db)).toEqual(await madeAnew(restaurant));
+  });
+
+  test('visits that follow one another keep nobody waiting for the sums', async () => {
+    const restaurant = await openRestaurant(engine);
+    const [sara, admin] = [await guest(restaurant), await owner(restaurant)];
+    async function visit() {
+      await award(admin, sara, 5);
+      await settled(restaurant, 1, [{}]);
+    }
+    await visit();
+    const { store, clock } = restaurant;
+    const pace: Pace = async (...slice) => {
+      const done = await store.pace(...slice);
+      await visit();
+      return done;
+    };
+    expect(await catchUp({ ...store, pace }, { limit: 10 })).toBe(true);
+    const now = clock.now();
+    expect(await sumUpVisits({ ...store, pace }, { limit: 10, now })).toBe(true);
+    const { customers } = await summaries(store.db);
+    expect(customers).toMatchObject([{ points: 5, visits: 1 }]);
+    await caughtUp(restaurant);
+    expect(await summaries(store.db)).toEqual(await madeAnew(restaurant));
   });
 });
 

@@ -14,37 +14,46 @@ import { isVisit, missedFromOf, quarterOf, standingUpTo, sumsOf } from './rules.
 const size = createSliceSize({ limit: 500 });
 
 /**
- * Sums up committed entries, up to a limit, and updates the levels of as many members to the
- * thresholds in force; returns whether all are done. Concurrent calls, also on two servers, take
- * turns.
+ * Sums up the entries that are committed so far, up to a limit, and updates the levels of as many
+ * members to the thresholds in force; returns whether all are done. Entries that are committed
+ * meanwhile are left to the next call: a caller who waited for them, too, would wait for as long as
+ * awards follow one another. Concurrent calls, also on two servers, take turns.
  */
 export async function catchUp(store: Store, { limit }: { limit: number }): Promise<boolean> {
   const isLevelled = await followLevels(store, { limit });
-  for (let done = 0; done < limit;) {
-    if (await isCaughtUp(store)) return isLevelled;
-    const { rows, moved } = await inSlice(store, size, (db, most) =>
-      sumUpSome({ ...store, db }, most),
+  const { newest, summedUpTo } = await readProgress(store);
+  let to = summedUpTo;
+  for (let done = 0; to < newest && done < limit;) {
+    const slice = await inSlice(store, size, (db, most) =>
+      sumUpSome({ ...store, db }, { upTo: newest, limit: most }),
     );
-    if (!moved) break;
-    done += rows;
+    to = slice.to;
+    if (!slice.moved) break;
+    done += slice.rows;
   }
-  return (await isCaughtUp(store)) && isLevelled;
+  return to >= newest && isLevelled;
 }
 
 /**
- * Whether there is nothing to sum up, in which case nothing is written. The query reads the highest
- * number, because PostgreSQL would search all entries for a higher one.
+ * The newest entry, and the last one that is summed up. The query reads the highest number, because
+ * PostgreSQL would search all entries for a higher one.
  */
-async function isCaughtUp({ db }: Store): Promise<boolean> {
+async function readProgress({ db }: Store) {
   const { rows } = await sql<{ newest: number | null; summedUpTo: number }>`
     select (select max("id") from "point_transactions") as newest,
       "lastEntryId" as "summedUpTo" from "summary_state"`.execute(db);
   const { newest, summedUpTo } = rows[0]!;
-  return (newest ?? 0) <= summedUpTo;
+  return { newest: newest ?? 0, summedUpTo };
 }
 
-/** Sums up the next entries; returns their number, and whether there may be more. */
-async function sumUpSome(context: DatabaseContext, limit: number) {
+/**
+ * Sums up the next entries, unless a concurrent call has summed up all to `upTo`; returns the
+ * number of entries, the last one that is summed up, and whether there may be more.
+ */
+async function sumUpSome(
+  context: DatabaseContext,
+  { upTo, limit }: { upTo: number; limit: number },
+) {
   const { db, engine } = context;
   const state = await db
     .selectFrom('summary_state')
@@ -52,6 +61,7 @@ async function sumUpSome(context: DatabaseContext, limit: number) {
     .$call(engine.forUpdate)
     .executeTakeFirstOrThrow();
   const { lastEntryId: after, seenEntryId: seen, seenTransaction } = state;
+  if (after >= upTo) return { rows: 0, to: after, moved: false };
   const place = { after, limit, seen, seenTransaction };
   const { rows, to, looked } = await followed(context, place, () =>
     nextEntries(db, { after, limit }),
@@ -65,7 +75,7 @@ async function sumUpSome(context: DatabaseContext, limit: number) {
     .updateTable('summary_state')
     .set({ lastEntryId: to, ...next })
     .execute();
-  return { rows: rows.length, moved: to > after || looked !== undefined };
+  return { rows: rows.length, to, moved: to > after || looked !== undefined };
 }
 
 const nextEntries = (db: Database, { after, limit }: { after: number; limit: number }) =>

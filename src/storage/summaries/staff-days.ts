@@ -37,30 +37,36 @@ export const atBeginning = {
 const size = createSliceSize({ limit: 500 });
 
 /**
- * Sums up committed visits and undone visits, up to a limit of visits; returns whether these were
- * all. Concurrent calls, also on two servers, take turns.
+ * Sums up the visits that are committed so far, and undone visits, up to a limit of visits; returns
+ * whether these were all. Visits that are committed meanwhile are left to the next call, as in
+ * catch-up.ts. Concurrent calls, also on two servers, take turns.
  */
 export async function sumUpVisits(
   store: Store,
   { limit, now }: { limit: number; now: Date },
 ): Promise<boolean> {
-  for (let done = 0; done < limit;) {
-    if (await isSummedUp(store)) return true;
+  const { newest, ...state } = await readProgress(store);
+  let { summedUpTo, hasUndone } = state;
+  for (let done = 0; (summedUpTo < newest || hasUndone) && done < limit;) {
     const { rows, moved } = await inSlice(store, size, (db, most) =>
       sumUpSome({ ...store, db }, { now, limit: most }),
     );
+    ({ summedUpTo, hasUndone } = await readProgress(store));
     if (!moved) break;
     done += rows;
   }
-  return isSummedUp(store);
+  return summedUpTo >= newest && !hasUndone;
 }
 
-async function isSummedUp({ db }: Store): Promise<boolean> {
+/**
+ * The newest visit, the last one that is summed up, and whether an undone one is still counted.
+ */
+async function readProgress({ db }: Store) {
   const { rows } = await sql<{ newest: number | null; last: number | null; undone: number | null }>`
     select (select max("id") from "visits") as newest, "lastVisitId" as last,
       (select min("visitId") from "undone_visits") as undone from "staff_day_state"`.execute(db);
   const { newest, last, undone } = rows[0]!;
-  return (newest ?? 0) <= (last ?? 0) && undone === null;
+  return { newest: newest ?? 0, summedUpTo: last ?? 0, hasUndone: undone !== null };
 }
 
 /**
