@@ -58,8 +58,8 @@ export function useModal({ onClose, pressed }: Modal) {
     if (!shown) return;
     const here = new AbortController();
     const { signal } = here;
-    // The close event may arrive only after the next press, so Escape is handled by its cancel event,
-    // which arrives at once. A field for files within the dialog sends cancel events of its own.
+    // The close event may arrive only after the next press, so Escape is handled by its cancel
+    // event, which arrives at once. A field for files within the dialog sends cancel events, too.
     const cancel = (event: Event) => {
       if (event.target !== shown) return;
       event.preventDefault();
