@@ -31,8 +31,8 @@ export function health(app: FastifyInstance, services: Services, phase: () => Ph
   const isWritable = createWriteProbe(services);
   app.get('/healthz', async () => ({ status: 'ok' }));
   app.get('/readyz', async () => {
-    // A server that is not open says so without waiting for a slow database.
-    if (phase() !== 'open') throw notReady();
+    // A server that is leaving says so without waiting for a slow database.
+    if (phase() === 'leaving') throw notReady();
     const asked = Promise.all([supportsSchema(store.db), isWritable()]);
     const [lives, takes] = await asked.catch(() => [false, false]);
     if (!lives || !takes || phase() !== 'open') throw notReady();
