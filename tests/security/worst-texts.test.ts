@@ -96,10 +96,13 @@ onEachEngine((engine) => {
     for (const asked of [contract.awardPoints, contract.watchCard, ...documents]) {
       await enter(asked);
       const right = 'body' in asked ? (rightParts(source(), asked) as Parts) : nothing;
+      // A long answer, such as the API's description, takes its own time with any header.
+      const answer = await leastOf(() => ask(asked, right), 0);
       for (const header of headers) {
         for (const text of worstHeaders(headerRoom)) {
-          const took = await leastOf(() => ask(asked, right, { [header]: text }));
-          if (took > most) slow.push(`${asked.route}, ${header}: ${told(text, took)}`);
+          const limit = answer + most;
+          const took = await leastOf(() => ask(asked, right, { [header]: text }), limit);
+          if (took > limit) slow.push(`${asked.route}, ${header}: ${told(text, took)}`);
         }
       }
     }
@@ -203,10 +206,10 @@ function placed(fields: object | undefined, path: string[], text: string): objec
   return { ...fields, [name]: route === undefined ? text : [text] };
 }
 
-/** The milliseconds of processor time of the fastest run; a fast one is not repeated. */
-async function leastOf(work: () => Promise<void> | void): Promise<number> {
+/** The milliseconds of processor time of the fastest run; one within the limit is not repeated. */
+async function leastOf(work: () => Promise<void> | void, limit = most): Promise<number> {
   let least = Infinity;
-  for (let i = 0; i < tries && least > most; i += 1) {
+  for (let i = 0; i < tries && least > limit; i += 1) {
     const before = process.threadCpuUsage();
     await work();
     const { user, system } = process.threadCpuUsage(before);
