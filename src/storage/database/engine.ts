@@ -112,6 +112,12 @@ export interface Engine {
   liveSchema?: LiveSchema;
   /** The operations for moving a whole database. */
   transfer: DatabaseTransfer;
+  /**
+   * Frees the cached pages of a local file. After the server has forked a process, the system copies
+   * or marks each page of memory at its first change, and a cache of 32 MB is dropped at once when
+   * that process commits.
+   */
+  releaseCache?: () => void;
   /** Updates statistics after a change of many rows or of tables. */
   optimize: (db: Connection) => Promise<unknown>;
   /** Advances the sequence of a table whose rows were inserted with their numbers. */

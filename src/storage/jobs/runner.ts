@@ -64,6 +64,8 @@ export function createJobRunner(opening: Opening): JobRunner {
         await removeUnfinished(folder);
         const runJob: RunJob = async (job, input) => {
           if (own.isBroken) return own.broken;
+          // The job may be the first, for which a process is forked.
+          store.engine.releaseCache?.();
           const request = { location: store.location, folder, holder, job, input };
           const answer = worker.run(request, (more) => void Object.assign(own.progress, more));
           // A job that is aborted has not failed, although its process is killed.

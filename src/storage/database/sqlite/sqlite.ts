@@ -84,6 +84,7 @@ export function sqlite({ folder, withoutTimeouts, lean, scratch }: Location): En
     transfer,
     leavingRows,
     copyBefore: (change, at) => copyDatabase(folder, { change, at }),
+    releaseCache: () => database.exec('pragma shrink_memory'),
     optimize: (db) => sql`pragma wal_checkpoint(truncate)`.execute(db),
     advanceSequence: () => undefined,
     secondsOf: (moment) => sql`unixepoch(${moment})`,
