@@ -104,14 +104,13 @@ async function beside(
   const body = { name: 'Silent', address, named: false };
   const { id } = await answerOf<{ id: number }>(client, 'addHook', { body });
   const over = new AbortController();
-  const backups = (async () => {
+  const backUp = async () => {
     while (!over.signal.aborted) await answerOf(client, 'runBackup');
-  })();
+  };
   try {
-    return await work();
+    const [taken] = await Promise.all([work().finally(() => over.abort()), backUp()]);
+    return taken;
   } finally {
-    over.abort();
-    await backups;
     await send(client, 'endHook', { params: { id } });
   }
 }

@@ -80,12 +80,10 @@ async function waits({ url, cookie }: Served) {
 async function beside(restaurant: Restaurant, work: Work): Promise<Waits & { times: number }> {
   const over = new AbortController();
   let times = 0;
-  const working = (async () => {
+  const keepWorking = async () => {
     for (; !over.signal.aborted; times += 1) await work(restaurant, over.signal);
-  })();
-  const found = await waits(restaurant);
-  over.abort();
-  await working;
+  };
+  const [found] = await Promise.all([waits(restaurant).finally(() => over.abort()), keepWorking()]);
   await restaurant.keeps([]);
   return { ...found, times };
 }

@@ -24,10 +24,11 @@ export async function inRestaurant<Found>(
 
 /**
  * Makes the restaurant unless it exists. `BENCH_RESTAURANTS` is a folder that keeps restaurants
- * between runs.
+ * between runs of one day: on the next, a server would first make the backup that is due.
  */
 async function madeWith(members: number): Promise<string> {
-  const dataDir = join(placeOfAll(), `${members}-${fingerprint()}`);
+  const today = new Date().toISOString().slice(0, 10);
+  const dataDir = join(placeOfAll(), `${members}-${today}-${fingerprint()}`);
   // The file is written last, so that a restaurant without it is incomplete.
   const ready = join(dataDir, 'furnished');
   if (!existsSync(ready)) {
