@@ -1,6 +1,6 @@
 // The sums of visits of the last business days: their number, guests, bills, and served rewards and
 // benefits.
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { Overview, VisitDay } from '../../contract/overview/overview.ts';
 import { daysAfter } from '../../domain/days.ts';
 import { businessDayOf } from '../../domain/visits/visits.ts';
@@ -8,7 +8,6 @@ import { readInSlices } from '../database/queries/slices.ts';
 import type { Store } from '../database/store.ts';
 import type { Database } from '../database/tables/tables.ts';
 import { readClocks, readCurrency } from '../restaurant/settings.ts';
-import { firstSince } from '../summaries/frequent-guests.ts';
 
 /** Two weeks, so that each day of the last week can be compared with the same weekday before. */
 const shownDays = 14;
@@ -18,10 +17,9 @@ export async function readVisitDays(store: Store, now: Date): Promise<Overview['
   const { db } = store;
   const currency = await readCurrency(db);
   const today = businessDayOf(now, await readClocks(db));
-  const since = daysAfter(today, 1 - shownDays);
-  const known = await sumDays(store, { since, currency });
-  const days = Array.from({ length: shownDays }, (_, i) => daysAfter(since, i));
-  return { currency, days: days.map((day) => ({ day, ...(known.get(day) ?? none) })) };
+  const first = daysAfter(today, 1 - shownDays);
+  const days = Array.from({ length: shownDays }, (_, i) => daysAfter(first, i));
+  return { currency, days: await sumDays(store, { days, currency }) };
 }
 
 type Sums = Omit<VisitDay, 'day'>;
@@ -29,26 +27,29 @@ type Sums = Omit<VisitDay, 'day'>;
 const none: Sums = { visits: 0, returning: 0, bills: 0, served: 0, benefits: 0 };
 
 interface Wanted {
-  /** The first day. */
-  since: string;
+  days: readonly string[];
   /** The currency of the bills that are added up. */
   currency: string | null;
 }
 
 /**
- * Computes the sums by day, in slices of visits in the order of their numbers: with a million
- * members, two weeks have more visits than a request can wait for.
+ * Computes the sums of each day, in slices of its visits: with a million members, two weeks have
+ * more visits than a request can wait for.
  */
-async function sumDays(store: Store, wanted: Wanted): Promise<Map<string, Sums>> {
-  const sums = new Map<string, Sums>();
-  let from = await firstSince(store.db, wanted.since);
+async function sumDays(store: Store, { days, currency }: Wanted): Promise<VisitDay[]> {
+  const summed: VisitDay[] = [];
+  let [sums, after] = [none, 0];
   await readInSlices(store, 5_000, async (limit) => {
-    const { rows, to, days } = await sumNext(store.db, { ...wanted, from, limit });
-    for (const { day, ...more } of days) sums.set(day, added(sums.get(day) ?? none, more));
-    from = to + 1;
-    return rows;
+    const day = days[summed.length]!;
+    const { rows, to, ...more } = await sumNext(store.db, { day, after, limit, currency });
+    [sums, after] = [added(sums, more), to];
+    if (rows < limit) {
+      summed.push({ day, ...sums });
+      [sums, after] = [none, 0];
+    }
+    return { rows, areAll: summed.length === days.length };
   });
-  return sums;
+  return summed;
 }
 
 const added = (one: Sums, other: Sums): Sums => ({
@@ -59,39 +60,35 @@ const added = (one: Sums, other: Sums): Sums => ({
   benefits: one.benefits + other.benefits,
 });
 
-/** Computes the sums by day of the next visits from a number on. */
+interface Next {
+  day: string;
+  /** The number of the visit before. */
+  after: number;
+  limit: number;
+  currency: string | null;
+}
+
+/** Computes the sums of the next visits of a day; returns the number of the last one too. */
 async function sumNext(
   db: Database,
-  { since, currency, from, limit }: Wanted & { from: number; limit: number },
-) {
-  const next = db.selectFrom('visits').select('id').where('id', '>=', from).orderBy('id');
-  const { rows, to } = await db
-    .selectFrom(next.limit(limit).as('next'))
-    .select(({ fn }) => [fn.countAll<number>().as('rows'), fn.max<number>('id').as('to')])
-    .executeTakeFirstOrThrow();
-  const counted = sql`v."businessDay" >= ${since} and v."undoneAt" is null`;
-  const ofVisits = sql`join "visits" v on v."id" = part."visitId"
-    where part."visitId" between ${from} and ${to} and ${counted}`;
-  const { rows: days } = await sql<VisitDay>`
-    select visit.*, coalesce(served.parts, 0) as served, coalesce(given.parts, 0) as benefits
-    from (
-      select v."businessDay" as day, count(*) as visits,
-        sum(case when ${cameBefore} then 1 else 0 end) as "returning",
-        coalesce(cast(sum(case when v."currency" = ${currency} then v."amount" end) as bigint), 0)
-          as bills
-      from "visits" v left join "customer_summaries" s on s."customerId" = v."customerId"
-      where v."id" between ${from} and ${to} and ${counted}
-      group by v."businessDay"
-    ) visit
-    left join (
-      select v."businessDay" as day, count(*) as parts from "claims" part ${ofVisits}
-        and part."state" = 'served' group by v."businessDay"
-    ) served on served.day = visit.day
-    left join (
-      select v."businessDay" as day, count(*) as parts from "stamps" part ${ofVisits}
-        and part."takenBackAt" is null group by v."businessDay"
-    ) given on given.day = visit.day`.execute(db);
-  return { rows, to, days };
+  { day, after, limit, currency }: Next,
+): Promise<Sums & { rows: number; to: number }> {
+  const partsOf = (table: string, stands: RawBuilder<unknown>) => sql`(
+    select count(*) from ${sql.table(table)} part
+    where part."visitId" is not null and part."visitId" = v."id" and ${stands})`;
+  const served = partsOf('claims', sql`part."state" = 'served'`);
+  const benefits = partsOf('stamps', sql`part."takenBackAt" is null`);
+  const bill = sql`case when v."currency" = ${currency} then v."amount" end`;
+  const sum = (value: RawBuilder<unknown>) =>
+    sql`cast(coalesce(sum(${value}) filter (where v."undoneAt" is null), 0) as bigint)`;
+  const { rows } = await sql<Sums & { rows: number; to: number }>`
+    select count(*) as rows, coalesce(max(v."id"), 0) as "to", ${sum(sql`1`)} as visits,
+      ${sum(sql`case when ${cameBefore} then 1 else 0 end`)} as "returning",
+      ${sum(bill)} as bills, ${sum(served)} as served, ${sum(benefits)} as benefits
+    from (select * from "visits" where "businessDay" = ${day} and "id" > ${after}
+      order by "id" limit ${limit}) v
+    left join "customer_summaries" s on s."customerId" = v."customerId"`.execute(db);
+  return rows[0]!;
 }
 
 /** Whether the guest of a visit `v` had an award or a visit before it. */

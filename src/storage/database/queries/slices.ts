@@ -5,6 +5,7 @@ import { messages } from '../../../contract/messages/messages.ts';
 import { limitConcurrency, type QueuePath } from '../../../domain/fair-queue.ts';
 import { Refusal } from '../../../domain/refusal.ts';
 import { createSliceSize, type SliceSize } from '../../../domain/slices.ts';
+import type { Engine } from '../engine.ts';
 
 /**
  * Runs one slice of a read that may need many: a query of a few milliseconds, and the work on its
@@ -31,25 +32,26 @@ export function createSlices(now = () => performance.now()): Slice {
 }
 
 /**
- * Reads all rows in slices, until one is not full. `next` reads at most so many rows, and returns
- * their number.
+ * Reads all rows in slices. `next` reads at most so many rows, and returns their number and whether
+ * they were the last. Where queries run in the thread of the server, a slice has as many rows as fit into
+ * the time that others may wait. On PostgreSQL each has the maximum, since nobody waits for it, and
+ * many small ones would take much longer.
  *
  * @param limit The maximum number of rows of a slice.
  */
 export async function readInSlices(
-  { slice }: { slice: Slice },
+  { slice, engine }: { slice: Slice; engine: Pick<Engine, 'runSync'> },
   limit: number,
-  next: (limit: number) => Promise<number>,
+  next: (limit: number) => Promise<{ rows: number; areAll: boolean }>,
 ): Promise<void> {
-  const size = createSliceSize({ limit });
-  for (let isFull = true; isFull;) {
-    const wanted = size.rows;
+  const size = engine.runSync ? createSliceSize({ limit }) : { rows: limit, took: () => {} };
+  for (let areAll = false; !areAll;) {
     const done = await slice(async () => {
       const began = performance.now();
-      return { rows: await next(wanted), ms: performance.now() - began };
+      return { ...(await next(size.rows)), ms: performance.now() - began };
     });
     size.took(done);
-    isFull = done.rows >= wanted;
+    areAll = done.areAll;
   }
 }
 
