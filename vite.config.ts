@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import tailwind from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
-import { defineConfig, transformWithOxc, type Plugin, type Rolldown } from 'vite';
+import { defineConfig, minifySync, transformWithOxc, type Plugin, type Rolldown } from 'vite';
 
 /** Writes .br and .gz beside every file that compresses, so that the server only sends them. */
 const compressed: Plugin = {
@@ -81,7 +81,10 @@ const styledLater: Plugin = {
 /** The files that come beside the app's own where a page needs them. */
 const besideTheApp = [forms, rewards, 'pictures', staffScreens, 'ar', 'arabic'];
 
-/** Tells `first-paint.js` the addresses of these files and of the Arabic face. */
+/**
+ * Tells `first-paint.js` the addresses of these files and of the Arabic face, and minifies it, since
+ * Vite leaves files of `public` as they are.
+ */
 const aheadOfTheApp: Plugin = {
   name: 'ahead-of-the-app',
   apply: 'build',
@@ -96,7 +99,7 @@ const aheadOfTheApp: Plugin = {
       'files = {}',
       `files = ${JSON.stringify(Object.fromEntries(parts))}`,
     );
-    writeFileSync(path, text);
+    writeFileSync(path, minifySync(path, text).code);
   },
 };
 
