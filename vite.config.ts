@@ -82,8 +82,8 @@ const styledLater: Plugin = {
 const besideTheApp = [forms, rewards, 'pictures', staffScreens, 'ar', 'arabic'];
 
 /**
- * Tells `first-paint.js` the addresses of these files and of the Arabic face, and minifies it, since
- * Vite leaves files of `public` as they are.
+ * Tells `first-paint.js` the addresses of these files and of the Arabic face, and minifies it: Vite
+ * leaves files of `public` as they are.
  */
 const aheadOfTheApp: Plugin = {
   name: 'ahead-of-the-app',

@@ -113,9 +113,9 @@ export interface Engine {
   /** The operations for moving a whole database. */
   transfer: DatabaseTransfer;
   /**
-   * Frees the cached pages of a local file. After the server has forked a process, the system copies
-   * or marks each page of memory at its first change, and a cache of 32 MB is dropped at once when
-   * that process commits.
+   * Frees the cached pages of a local file. After a process is forked, the system marks each page
+   * of the server's memory anew at its first change, and the server changes all of the cache at
+   * once when it drops it after a commit of that process.
    */
   releaseCache?: () => void;
   /** Updates statistics after a change of many rows or of tables. */

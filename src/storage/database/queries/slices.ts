@@ -33,9 +33,9 @@ export function createSlices(now = () => performance.now()): Slice {
 
 /**
  * Reads all rows in slices. `next` reads at most so many rows, and returns their number and whether
- * they were the last. Where queries run in the thread of the server, a slice has as many rows as fit into
- * the time that others may wait. On PostgreSQL each has the maximum, since nobody waits for it, and
- * many small ones would take much longer.
+ * they were the last. Where queries run in the thread of the server, a slice has as many rows as
+ * fit into the time that others may wait. On PostgreSQL each has the maximum, since nobody waits
+ * for it, and many small ones would take much longer.
  *
  * @param limit The maximum number of rows of a slice.
  */
