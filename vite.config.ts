@@ -99,7 +99,9 @@ const aheadOfTheApp: Plugin = {
       'files = {}',
       `files = ${JSON.stringify(Object.fromEntries(parts))}`,
     );
-    writeFileSync(path, minifySync(path, text).code);
+    const { code, errors } = minifySync(path, text);
+    if (errors.length > 0) throw new Error(`${path}: ${errors[0]!.message}`);
+    writeFileSync(path, code);
   },
 };
 

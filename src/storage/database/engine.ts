@@ -113,9 +113,9 @@ export interface Engine {
   /** The operations for moving a whole database. */
   transfer: DatabaseTransfer;
   /**
-   * Frees the cached pages of a local file. After a process is forked, the system marks each page
-   * of the server's memory anew at its first change, and the server changes all of the cache at
-   * once when it drops it after a commit of that process.
+   * Frees the cached pages of a local file. It is called before a process is forked, since each
+   * page of the server's memory then costs a page fault at its first change, and the first commit
+   * of that process makes the server drop its whole cache at once.
    */
   releaseCache?: () => void;
   /** Updates statistics after a change of many rows or of tables. */

@@ -47,7 +47,7 @@ async function sumDays(store: Store, { days, currency }: Wanted): Promise<VisitD
       summed.push({ day, ...sums });
       [sums, after] = [none, 0];
     }
-    return { rows, areAll: summed.length === days.length };
+    return { rows, areLast: summed.length === days.length };
   });
   return summed;
 }

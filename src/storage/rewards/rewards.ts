@@ -115,7 +115,7 @@ async function readOutcomes(store: Store, since: string): Promise<RewardFigures[
       .execute();
     for (const { state, claims } of states) outcomes[state] += claims;
     after = last;
-    return { rows, areAll: rows < limit };
+    return { rows, areLast: rows < limit };
   });
   return outcomes;
 }

@@ -1,7 +1,7 @@
 // Slices of reads run one at a time, and none waits forever for a database that hangs.
 import { expect, test } from 'vitest';
 import { createSliceSize } from '../../../domain/slices.ts';
-import { measurePace, createPace, createSlices } from './slices.ts';
+import { measurePace, createPace, createSlices, readInSlices } from './slices.ts';
 
 test('a slice that has waited for too long is refused, and a later one is read', async () => {
   let time = 0;
@@ -19,6 +19,21 @@ test('a slice that has waited for too long is refused, and a later one is read',
   await expect(waiting).rejects.toMatchObject({ reason: 'unavailable', retryAfter: 2 });
   await late;
   expect(read).toEqual(['late enough']);
+});
+
+test('slices of a read are full where queries run outside of the server', async () => {
+  const limitsOn = async (engine: Parameters<typeof readInSlices>[0]['engine']) => {
+    const limits: number[] = [];
+    await readInSlices({ slice: createSlices(), engine }, 5_000, async (limit) => {
+      limits.push(limit);
+      return { rows: limit, areLast: limits.length === 3 };
+    });
+    return limits;
+  };
+  const [first, ...more] = await limitsOn({ runSync: () => undefined });
+  expect([first, more.length]).toEqual([1, 2]);
+  expect(Math.max(...more)).toBeLessThan(5_000);
+  expect(await limitsOn({})).toEqual([5_000, 5_000, 5_000]);
 });
 
 test('slices of several works never stand side by side, and each work has its turn', async () => {

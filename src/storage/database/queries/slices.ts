@@ -42,16 +42,16 @@ export function createSlices(now = () => performance.now()): Slice {
 export async function readInSlices(
   { slice, engine }: { slice: Slice; engine: Pick<Engine, 'runSync'> },
   limit: number,
-  next: (limit: number) => Promise<{ rows: number; areAll: boolean }>,
+  next: (limit: number) => Promise<{ rows: number; areLast: boolean }>,
 ): Promise<void> {
   const size = engine.runSync ? createSliceSize({ limit }) : { rows: limit, took: () => {} };
-  for (let areAll = false; !areAll;) {
+  for (let areLast = false; !areLast;) {
     const done = await slice(async () => {
       const began = performance.now();
       return { ...(await next(size.rows)), ms: performance.now() - began };
     });
     size.took(done);
-    areAll = done.areAll;
+    areLast = done.areLast;
   }
 }
 
