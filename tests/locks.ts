@@ -8,20 +8,17 @@ export async function untilSomebodyWaits(db: Database): Promise<void> {
   while ((await waiting(db)) === 0);
 }
 
-/** The number of transactions that wait for a lock. */
-async function waiting(db: Database): Promise<number> {
-  const { rows } = await sql`select 1 from pg_locks where not granted`.execute(db);
-  return rows.length;
-}
-
 /**
- * Whether a transaction waits for a lock in this database. Has to be called outside of a
- * transaction.
+ * The number of transactions that wait for a lock in this database; those of other tests wait in
+ * others. A lock on a transaction is listed without a database, but a transaction that waits for one
+ * has locked tables as well.
  */
-export async function isWaitedFor(db: Database): Promise<boolean> {
-  const { rows } = await sql`select 1 from pg_stat_activity
-    where datname = current_database() and wait_event_type = 'Lock'`.execute(db);
-  return rows.length > 0;
+async function waiting(db: Database): Promise<number> {
+  const { rows } = await sql`select 1 from pg_locks where not granted and pid in (
+    select pid from pg_locks
+    where database = (select oid from pg_database where datname = current_database())
+  )`.execute(db);
+  return rows.length;
 }
 
 /**

@@ -5,7 +5,6 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
 import { environmentOf, withStore } from '../../lab/restaurants/store.ts';
-import { until } from '../../lab/wait.ts';
 import { sofra } from '../../src/storage/data/backups.ts';
 import { openStore, type DatabaseLocation } from '../../src/storage/database/store.ts';
 import { record } from '../../src/storage/restaurant/audit.ts';
@@ -14,7 +13,7 @@ import { moveRestaurant } from '../../src/storage/move/move.ts';
 import { migrate } from '../../src/storage/schema/migrate.ts';
 import { command, placeOf, spawnCommand } from '../commands.ts';
 import { fill, moment, openRestaurantWithFolder, read } from '../filled.ts';
-import { isWaitedFor } from '../locks.ts';
+import { untilSomebodyWaits, waitsForLock } from '../locks.ts';
 import { beginPart } from '../setup/endings.ts';
 import { onPostgres, type EngineName } from '../setup/engines.ts';
 import { inLong } from '../setup/long.ts';
@@ -151,7 +150,7 @@ onPostgres(() => {
       // The move waits for the end of the reading transaction.
       await sql`select 1 from audit_log`.execute(db);
       const killed = spawnCommand('move', placeOf(restaurant, folder), name);
-      await until(() => isWaitedFor(reader.db));
+      await untilSomebodyWaits(reader.db);
       killed.kill('SIGKILL');
       await once(killed, 'exit');
     });
@@ -176,7 +175,7 @@ onPostgres(() => {
       await store.db.transaction().execute(async (db) => {
         await record(db, entry);
         move = moving(location, there.location);
-        await Promise.race([move, until(() => isWaitedFor(store.db))]);
+        expect(await waitsForLock(store.db, move)).toBe(true);
       });
       await move;
     });

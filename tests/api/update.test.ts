@@ -6,7 +6,6 @@ import { expect, onTestFinished, test } from 'vitest';
 import { briefFolder } from '../../lab/folders.ts';
 import { openTcpProxy } from '../../lab/network/tcp-proxy.ts';
 import { expireLease } from '../../lab/restaurants/store.ts';
-import { until } from '../../lab/wait.ts';
 import { loadConfig } from '../../src/server/config.ts';
 import { updateBackup } from '../../src/server/operation/backup-before-update.ts';
 import { createJobRunner } from '../../src/storage/jobs/runner.ts';
@@ -14,7 +13,7 @@ import { openStore } from '../../src/storage/database/store.ts';
 import { migrate } from '../../src/storage/schema/migrate.ts';
 import { readSteps } from '../../src/storage/schema/steps.ts';
 import { sentenceFor } from '../filled.ts';
-import { isWaitedFor } from '../locks.ts';
+import { untilSomebodyWaits } from '../locks.ts';
 import { emptyDatabase } from '../restaurant.ts';
 import { untilTheEnd } from '../setup/endings.ts';
 import { onEachEngine, onPostgres, type EngineName } from '../setup/engines.ts';
@@ -105,7 +104,7 @@ onPostgres(() => {
     await store.db.transaction().execute(async (db) => {
       await sql`set local idle_in_transaction_session_timeout = 0`.execute(db);
       await sql`lock table customers in access exclusive mode`.execute(db);
-      await until(() => isWaitedFor(store.db));
+      await untilSomebodyWaits(store.db);
       proxy.cut();
       await sofra.says(/it went away during the backup. Sofra tries again/);
     });
