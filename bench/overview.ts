@@ -13,7 +13,7 @@ import { atBothSizes, p95Of } from './setup/sizes.ts';
 
 const rounds = 3;
 /** The number of requests for each address in a round. */
-const times = 10;
+const times = 5;
 
 const lists = [
   ...['points', 'newest', 'lastVisit'].map((sort) => `sort=${sort}`),

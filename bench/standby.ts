@@ -14,7 +14,7 @@ import { until } from '../lab/wait.ts';
 import { inTurns, type Bench, type Part } from './setup/figures.ts';
 
 const members = 20_000;
-const rounds = 5;
+const rounds = 3;
 const asked = { connections: 4, each: 50 };
 const paths = {
   overview: '/api/admin/overview',

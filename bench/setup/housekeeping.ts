@@ -1,5 +1,6 @@
 // The long work of a restaurant, started over HTTP or by the server itself, and the data for it.
 import { once } from 'node:events';
+import { Worker } from 'node:worker_threads';
 import { withStore } from '../../lab/restaurants/store.ts';
 import type { AdminSession, Served } from '../../lab/servers/serve.ts';
 import { newCode, newQrToken } from '../../src/server/accounts/secrets.ts';
@@ -53,21 +54,11 @@ const importing = async (restaurant: AdminSession) => {
   await call(restaurant, `${path}/${id}/run`);
 };
 
-/**
- * An export has hundreds of thousands of rows, so it is aborted at the end. Its bytes are not
- * decoded, since that would block the thread that measures awards.
- */
+/** An export has hundreds of thousands of rows, so it is aborted at the end. */
 const exporting = async ({ url, cookie }: AdminSession, signal: AbortSignal) => {
-  const headers = { Cookie: cookie };
-  for (const name of ['members', 'transactions', 'audit']) {
-    const path = `${url}/api/admin/exports/${name}?language=en`;
-    const broken = (error: unknown) => {
-      if (!signal.aborted) throw error;
-    };
-    await fetch(path, { headers, signal })
-      .then(({ body }) => body?.pipeTo(new WritableStream()))
-      .catch(broken);
-  }
+  const reader = new Worker(new URL('export-reader.ts', import.meta.url), { argv: [url, cookie] });
+  signal.addEventListener('abort', () => void reader.terminate());
+  await once(reader, 'exit');
 };
 
 const backup = (restaurant: AdminSession) => call(restaurant, '/api/backup/run');
