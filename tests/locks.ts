@@ -10,8 +10,8 @@ export async function untilSomebodyWaits(db: Database): Promise<void> {
 
 /**
  * The number of transactions that wait for a lock in this database; those of other tests wait in
- * others. A lock on a transaction is listed without a database, but a transaction that waits for one
- * has locked tables as well.
+ * others. A lock on a transaction is listed without a database, but a transaction that waits for
+ * one has locked tables as well.
  */
 async function waiting(db: Database): Promise<number> {
   const { rows } = await sql`select 1 from pg_locks where not granted and pid in (
