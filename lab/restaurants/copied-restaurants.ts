@@ -44,7 +44,7 @@ async function madeWith(members: number): Promise<string> {
 
 /**
  * The tables whose indexes are made when all rows are there, which takes a tenth of the time of
- * adding each row to them. Filling reads no row of these tables through those indexes.
+ * adding each row to them. Filling looks nothing up in these indexes.
  */
 const indexedLater = ['visits', 'customer_summaries', 'customer_words'];
 
