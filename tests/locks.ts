@@ -1,12 +1,12 @@
 // Locks of PostgreSQL, as another connection sees them.
 import { setImmediate } from 'node:timers/promises';
 import { sql } from 'kysely';
+import { until } from '../lab/wait.ts';
 import type { Database } from '../src/storage/database/tables/tables.ts';
 
 /** Waits until a transaction is waiting for a lock. */
-export async function untilSomebodyWaits(db: Database): Promise<void> {
-  while ((await waiting(db)) === 0);
-}
+export const untilSomebodyWaits = (db: Database): Promise<void> =>
+  until(async () => (await waiting(db)) > 0);
 
 /**
  * The number of transactions that wait for a lock in this database; those of other tests wait in

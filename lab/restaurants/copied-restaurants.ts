@@ -36,7 +36,7 @@ async function madeWith(members: number): Promise<string> {
   if (!existsSync(ready)) {
     rmSync(dataDir, { recursive: true, force: true });
     mkdirSync(dataDir, { recursive: true });
-    await furnishLarge({ dataDir }, members);
+    await furnishThenIndex({ dataDir }, members);
     writeFileSync(ready, '');
   }
   return dataDir;
@@ -48,7 +48,7 @@ async function madeWith(members: number): Promise<string> {
  */
 const indexedLater = ['visits', 'customer_summaries', 'customer_words'];
 
-async function furnishLarge(location: DatabaseLocation, members: number): Promise<void> {
+async function furnishThenIndex(location: DatabaseLocation, members: number): Promise<void> {
   await furnish(location);
   await withStore(location, async (store) => {
     const { rows: indexes } = await sql<{ name: string; sql: string }>`
