@@ -153,4 +153,8 @@ export const released = {
     PostgreSQL: 'fc1f5368c7bc070e00a3ed7532d873a6e31a031a348d6a7d3fa0a737629aa17e',
     SQLite: 'aae982bf04e7e09705f36f13b147d4c2defb92712d6ce758b80ad9d9fe903990',
   },
+  '0043-deleted-customers': {
+    PostgreSQL: 'e4f030f7111e1a0949b41105037b8eca7c7e062e9050fe1145e0368dc7b5c0fa',
+    SQLite: 'e4f030f7111e1a0949b41105037b8eca7c7e062e9050fe1145e0368dc7b5c0fa',
+  },
 };

@@ -19,7 +19,7 @@ test('a release that is out has the steps that it came with, and no more', async
   const out = releases.filter((release) => !version.startsWith(`${release}.`));
   const rule = 'the first step of this release stands in src/storage/schema/steps.ts';
   const before = { '0.1': 4, '0.3': 3, '0.4': 4, '0.5': 1, '0.6': 2, '0.7': 4, '0.9': 1 };
-  const counts = { ...before, '0.10': 6, '0.11': 6, '0.12': 4 };
+  const counts = { ...before, '0.10': 6, '0.11': 6, '0.12': 4, '0.13': 3 };
   expect(
     Object.groupBy(out, (release) => release),
     rule,

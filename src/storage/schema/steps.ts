@@ -61,6 +61,7 @@ const firstSteps: readonly (readonly [release: string, step: string])[] = [
   ['0.11', '0026-levels'],
   ['0.12', '0032-connection-keys'],
   ['0.13', '0038-waiting-points'],
+  ['0.14', '0043-deleted-customers'],
 ];
 
 /** The last release with a step among these; 0.1 if none of them is known. */
