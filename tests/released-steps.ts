@@ -154,7 +154,7 @@ export const released = {
     SQLite: 'aae982bf04e7e09705f36f13b147d4c2defb92712d6ce758b80ad9d9fe903990',
   },
   '0043-deleted-customers': {
-    PostgreSQL: 'e4f030f7111e1a0949b41105037b8eca7c7e062e9050fe1145e0368dc7b5c0fa',
-    SQLite: 'e4f030f7111e1a0949b41105037b8eca7c7e062e9050fe1145e0368dc7b5c0fa',
+    PostgreSQL: '6a7e8dd6356ee9acfa541c1c3bf3497790efb1e6f5944e762664981cb2f18acf',
+    SQLite: '6a7e8dd6356ee9acfa541c1c3bf3497790efb1e6f5944e762664981cb2f18acf',
   },
 };

@@ -292,6 +292,10 @@ const wrongs: [sentence: string, spoil: Spoil][] = [
       ],
       ['visits, row 1: entryId is not right', (_, { visits }) => (visits[0].entryId = 99)],
       ['visits, row 3: entryId is not right', (_, t) => (t.visits[2] = { ...t.visits[1], id: 3 })],
+      [
+        'visit_reversals, row 1: entryId is not right',
+        (_, t) => (t.visit_reversals[0].entryId = 99),
+      ],
       ['audit_log, row 1: at is not right', (_, tables) => (tables.audit_log[0].at = 'then')],
     ] as [string, Spoil][]
   ).map(([what, spoil]): [string, Spoil] => [`This backup is damaged: ${what}`, spoil]),

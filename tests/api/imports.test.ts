@@ -160,6 +160,26 @@ onEachEngine((engine, tell) => {
     },
   );
 
+  test('it is not undone once one of them was given a benefit, and backups go on', async () => {
+    const { admin } = await opened(engine);
+    const terms = { level: 'Bronze', benefit: 'Free tea', byPartners: false } as const;
+    const { id: benefitId } = await admin.asks('addBenefit', { body: terms });
+    const read = await brings(admin, list);
+    const { rows } = await admin.asks('listCustomers', { query: { q: 'sara' } });
+    const { id: customerId } = rows[0]!;
+    await admin.asks('changeSettings', { body: { proofAtTill: false } });
+    const visit = { guest: { customerId }, benefits: [benefitId] };
+    await admin.asks('settleVisit', { body: visit });
+    expect(await admin.tries('undoImport', { params: { id: read.id } })).toMatchObject({
+      status: 409,
+      text:
+        'This cannot be undone any more. Members who were here since: 1, ' +
+        'the first is Sara Ahmad',
+    });
+    expect(await admin.asks('listCustomers')).toMatchObject({ total: 3 });
+    expect(await admin.asks('runBackup')).toMatchObject({ success: true, leftOut: 0 });
+  });
+
   test('rows that a killed server has left are brought in, each once', async () => {
     const { restaurant, admin } = await opened(engine);
     const { store, services } = restaurant;

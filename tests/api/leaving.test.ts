@@ -1,18 +1,21 @@
 // A deleted guest disappears immediately; the rows of their history are deleted in batches
 // afterwards.
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { until } from '../../lab/wait.ts';
 import { transact } from '../../src/storage/database/transaction.ts';
 import { countOf } from '../../src/storage/database/queries/pages.ts';
-import { removeCustomer } from '../../src/storage/members/customers.ts';
 import {
   eraseSomeRows,
   eraseWhile,
   nextDeletedCustomer,
+  removeCustomers,
+  rowsOfCustomers,
 } from '../../src/storage/members/deleted-customers.ts';
 import { catchUp } from '../../src/storage/summaries/catch-up.ts';
-import { backup, dump, fill, openRestaurantWithFolder } from '../filled.ts';
+import { backup, dump, fill, openRestaurantWithFolder, type File } from '../filled.ts';
 import { beginWork } from '../long-work.ts';
 import { guest, owner, visitor } from '../people.ts';
 import { visitRow } from '../programs.ts';
@@ -23,11 +26,11 @@ import { inLong } from '../setup/long.ts';
 /** Deletes a customer as a server does that is killed before it deletes the history. */
 const remove = ({ store }: Restaurant, id: number) =>
   store.engine.leavingRows(store.db, (db) =>
-    transact({ ...store, db }, (transaction) => removeCustomer(transaction, { id })),
+    transact({ ...store, db }, (transaction) => removeCustomers(transaction, { ids: [id] })),
   );
 
 const forget = ({ store }: Restaurant, customerId: number, limit: number) =>
-  transact(store, (db) => eraseSomeRows({ ...store, db }, { customerId, limit }));
+  transact(store, (db) => eraseSomeRows({ ...store, db }, { customerIds: [customerId], limit }));
 
 const rowsOf = async ({ store: { db } }: Restaurant, customerId: number) => {
   const tables = ['point_transactions', 'spendings', 'claims', 'stamps', 'visits'] as const;
@@ -121,6 +124,60 @@ onEachEngine((engine) => {
     expect(await rowsOf(restaurant, sara.id)).toBeGreaterThan(0);
     await endWork();
     await until(async () => (await rowsOf(restaurant, sara.id)) === 0);
+  });
+
+  test('every table with the number of a customer says what becomes of it', async () => {
+    const { db } = (await openRestaurant(engine)).store;
+    const tables = await db.introspection.getTables();
+    const numbered = tables.filter(({ columns }) =>
+      columns.some(({ name }) => name === 'customerId'),
+    );
+    const rule = 'a table with a column `customerId` stands in `rowsOfCustomers`';
+    expect(numbered.map(({ name }) => name).toSorted(), rule).toEqual(
+      Object.keys(rowsOfCustomers).toSorted(),
+    );
+  });
+
+  test('of a guest who leaves, no table keeps the number that should not', async () => {
+    const { restaurant } = await openRestaurantWithFolder(engine);
+    const { omar, sara } = await fill(restaurant);
+    for (const { id } of [omar, sara]) await remove(restaurant, id);
+    await eraseWhile(restaurant.store, () => true);
+    const { db } = restaurant.store;
+    for (const [table, fate] of Object.entries(rowsOfCustomers)) {
+      if (fate === 'as they are') continue;
+      const left = await countOf(
+        db.selectFrom(table as 'stamps').where('customerId', 'in', [omar.id, sara.id]),
+      );
+      expect([table, left]).toEqual([table, 0]);
+    }
+    const sessions = db.selectFrom('sessions').where('role', '=', 'customer');
+    expect(await countOf(sessions.where('accountId', 'in', [omar.id, sara.id]))).toBe(0);
+  });
+
+  test('rows of a member who is missing leave the backup without the member, loudly', async () => {
+    const { restaurant, folder } = await openRestaurantWithFolder(engine);
+    const { admin, sara, omar } = await fill(restaurant);
+    const { db } = restaurant.store;
+    const stampsOf = (id: number) => countOf(db.selectFrom('stamps').where('customerId', '=', id));
+    const kept = await stampsOf(omar.id);
+    expect(await stampsOf(sara.id)).toBeGreaterThan(0);
+    await remove(restaurant, sara.id);
+    const left = await rowsOf(restaurant, sara.id);
+    // A server of before has forgotten that rows of hers are left.
+    await db.deleteFrom('gone_customers').execute();
+    const made = await admin.asks('runBackup');
+    expect(made).toMatchObject({ success: true, leftOut: left });
+    const file = JSON.parse(await readFile(join(folder, made.filename!), 'utf8')) as File;
+    const { stamps, visits, point_transactions: entries } = file.tables;
+    expect(stamps!.filter(({ customerId }) => customerId !== null)).toHaveLength(kept);
+    expect(stamps).toHaveLength(await countOf(db.selectFrom('stamps')));
+    for (const { customerId } of [...stamps!, ...visits!, ...entries!]) {
+      expect([null, omar.id]).toContain(customerId);
+    }
+    await admin.asks('restoreBackup', { body: JSON.stringify(file) });
+    expect(await admin.asks('auditLedger')).toMatchObject({ wrong: 0, wrongSums: 0 });
+    expect(await admin.asks('runBackup')).toMatchObject({ leftOut: 0 });
   });
 
   test('a visit or a benefit of nobody is refused by the database', async () => {

@@ -5,10 +5,13 @@ import { Migrator } from 'kysely/migration';
 import { expect, onTestFinished, test } from 'vitest';
 import type { Store } from '../../src/storage/database/store.ts';
 import { openStore } from '../../src/storage/database/store.ts';
+import { transact } from '../../src/storage/database/transaction.ts';
+import { removeCustomers } from '../../src/storage/members/deleted-customers.ts';
 import { migrate } from '../../src/storage/schema/migrate.ts';
 import { readSteps, type SchemaStep } from '../../src/storage/schema/steps.ts';
 import { supportsSchema } from '../../src/storage/schema/applied-steps.ts';
 import { onEachEngine, type EngineName } from '../setup/engines.ts';
+import { visitRow } from '../programs.ts';
 import { emptyDatabase } from '../restaurant.ts';
 import { released } from '../released-steps.ts';
 import { schemaIn } from '../schema.ts';
@@ -29,6 +32,30 @@ onEachEngine((engine) => {
     const words = await grown.db.selectFrom('customer_words').selectAll().execute();
     expect(words).toMatchObject([{ word: '966500000001', customerId: 1, nameKey: 'sara' }]);
     expect((await schemaIn(fresh)).length).toBeGreaterThan(50);
+  });
+
+  test('visits and stamps of members whose import was undone lose their number', async () => {
+    const store = await openEmpty(engine);
+    const steps = await readSteps(store.engine);
+    await migrate(store, { steps: steps.slice(0, 1) });
+    for (const row of ofThatDay) await sql.raw(row).execute(store.db);
+    await migrate(store, { steps: steps.filter(({ name }) => name < '0043') });
+    await store.db.insertInto('visits').values(visitRow(1, '1')).execute();
+    await sql`insert into stamps ("customerId", benefit, at) values (1, 'Tea', ${sql.raw(at)})`.execute(
+      store.db,
+    );
+    await store.engine.leavingRows(store.db, (db) =>
+      transact({ ...store, db }, (transaction) => removeCustomers(transaction, { ids: [1] })),
+    );
+    await store.db.deleteFrom('gone_customers').execute();
+    await migrate(store);
+    for (const table of ['visits', 'stamps'] as const) {
+      const rows = await store.db
+        .selectFrom(table as 'visits')
+        .select('customerId')
+        .execute();
+      expect(rows).toEqual([{ customerId: null }]);
+    }
   });
 
   test('a restaurant of 0.4, whose steps Kysely took, is made like a new one', async () => {

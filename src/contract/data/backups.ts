@@ -24,6 +24,11 @@ export const Backup = z.object({
   /** False means failed. */
   success: z.boolean(),
   filename: z.nullable(z.string()),
+  /**
+   * The number of rows whose member was missing: they are in the file without the member, and
+   * entries of points are left out. 0 for sound data.
+   */
+  leftOut: z.int(),
   /** The last time that a restore into a scratch database reproduced all totals; null if never. */
   provenAt: z.nullable(Moment),
   /** The last time that a copy was written at the second place and read back; null if never. */

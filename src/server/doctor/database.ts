@@ -124,6 +124,10 @@ async function lookAtBackups({ db }: Store, config: Config, now: Date): Promise<
     const missing = `Its file is not in ${folder}`;
     found.push(wrong(missing, 'Set BACKUP_DIR to where it is, or make another one.'));
   }
+  if (made.leftOut > 0) {
+    const rows = `Rows of it whose member was missing: ${made.leftOut}`;
+    found.push(wrong(rows, 'It restores. Keep it and the earlier ones, and report the fault.'));
+  }
   if (!made.provenAt) {
     found.push(hint('It was not proved', 'npm run backup -- --prove, or Prove in the history.'));
   }

@@ -6,31 +6,25 @@ import { keysOf, otherKeysOf, readAnyMobile } from '../../domain/members/numberi
 import { refuseGuessable } from '../../domain/members/passwords.ts';
 import { found, Refusal } from '../../domain/refusal.ts';
 import { logInReply, withoutZeroSpent } from './replies.ts';
-import { forgetDevices, lockAccount } from '../../storage/accounts/accounts.ts';
+import { lockAccount } from '../../storage/accounts/accounts.ts';
 import { record } from '../../storage/restaurant/audit.ts';
 import {
   addCustomer,
   findCustomer,
   findCustomerByMobile,
   findNamesakes,
-  removeCustomer,
   renameCustomer,
   updateCustomer,
-  type Leaving,
   type StoredCustomer,
   lockCustomer,
 } from '../../storage/members/customers.ts';
 import type { DatabaseContext } from '../../storage/database/context.ts';
-import type { Database } from '../../storage/database/tables/tables.ts';
 import { listCustomers, readVisited } from '../../storage/members/customer-list.ts';
 import { catchUp } from '../../storage/summaries/catch-up.ts';
 import { countMembers } from '../../storage/summaries/counts.ts';
-import { removeRequestsFor } from '../../storage/visits/requests/requests.ts';
 import { addPass, isPass, takePass } from '../../storage/accounts/passes.ts';
-import { endSessions } from '../../storage/accounts/sessions.ts';
 import { readNumbering } from '../../storage/restaurant/settings.ts';
-import { eraseDeletedCustomers } from '../../storage/members/deleted-customers.ts';
-import { endInvitationsOf } from '../../storage/members/invitations.ts';
+import { eraseDeletedCustomers, removeCustomers } from '../../storage/members/deleted-customers.ts';
 import { changeRow, changesOf, refuseDuplicate } from '../changes.ts';
 import type { Handlers, Services } from '../context.ts';
 import { brandOf } from '../current-settings.ts';
@@ -185,8 +179,9 @@ export const customers: Handlers<'customers'> = {
     const { transact, audit, notify } = context;
     await transact(
       async (db) => {
-        const gone = found(await remove(db, params), messages.customerNotFound);
-        await audit(db, 'customer.deleted', { ...params, detail: gone });
+        const [gone] = await removeCustomers(db, { ids: [params.id] });
+        const detail = named(found(gone, messages.customerNotFound));
+        await audit(db, 'customer.deleted', { ...params, detail });
         notify([params.id]);
       },
       { leavesRows: true },
@@ -200,9 +195,9 @@ export const customers: Handlers<'customers'> = {
     await transact(
       async (db) => {
         const keys = keysOf(body.mobile, await readNumbering({ ...store, db }));
-        const gone = await remove(db, { id, keys });
+        const [gone] = await removeCustomers(db, { ids: [id], keys });
         if (!gone) throw new Refusal('invalid', messages.otherMobile);
-        await audit(db, 'customer.left', { id, detail: gone });
+        await audit(db, 'customer.left', { id, detail: named(gone) });
         notify([id]);
       },
       { leavesRows: true },
@@ -266,11 +261,12 @@ async function freeMobile(context: DatabaseContext, typed: string, { id }: Store
 
 type Named = Pick<StoredCustomer, 'name' | 'mobile'>;
 
+const named = ({ name, mobile }: Named) => `${name}, ${mobile}`;
+
 const renaming = {
   noun: 'customer',
   missing: messages.customerNotFound,
-  nameOf: (row: Named, before: Named = row) =>
-    `${before.name}, ${before.mobile} → ${row.name}, ${row.mobile}`,
+  nameOf: (row: Named, before: Named = row) => `${named(before)} → ${named(row)}`,
 } as const;
 
 /** The milliseconds for which an answer waits for the deletion of the guest's rows. */
@@ -282,14 +278,3 @@ const erase = ({ store, clock }: Pick<Services, 'store' | 'clock'>) =>
     eraseDeletedCustomers(store, { clock, within: eraseTimeout }).catch(() => {}),
     eraseTimeout,
   );
-
-/** Deletes a customer with their sessions and devices; returns name and mobile number. */
-async function remove(db: Database, customer: Leaving) {
-  const gone = await removeCustomer(db, customer);
-  if (!gone) return undefined;
-  await removeRequestsFor(db, customer.id);
-  await endInvitationsOf(db, customer.id);
-  await endSessions(db, { role: 'customer', id: customer.id });
-  await forgetDevices(db, { role: 'customer', id: customer.id });
-  return `${gone.name}, ${gone.mobile}`;
-}

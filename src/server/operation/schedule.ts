@@ -94,7 +94,10 @@ const logUnless =
 async function makeDueBackup({ jobs, store, clock, outages }: JobServices, log: Log) {
   const report = logUnless(outages.isAway, log, 'the backup that was due could not be made');
   const made = await runDueBackup(jobs, store, clock()).catch(report);
-  if (made) log.info({ filename: made.filename }, 'the backup that was due is made');
+  if (!made) return;
+  const { filename, leftOut } = made;
+  log.info({ filename }, 'the backup that was due is made');
+  if (leftOut > 0) log.error({ filename, leftOut }, 'rows of the backup name a missing member');
 }
 
 /** Makes a due copy of a backup; a failed copy is tried again in an hour. */

@@ -37,12 +37,12 @@ export async function backUp(
   report: ProgressReport,
 ): Promise<Backup> {
   if (!(await hasAdmin(store.db))) throw new Refusal('conflict', messages.neverStarted);
-  const { filename, wrong } = await written(store, order, report);
+  const { filename, wrong, leftOut } = await written(store, order, report);
   if (wrong) {
     await rm(join(order.folder, filename), { force: true });
     throw await failed(store, order, wrong);
   }
-  const backup = await note(store, { ...order, success: true, filename });
+  const backup = await note(store, { ...order, success: true, filename, leftOut });
   await makeRoom(store.db, order);
   return backup;
 }
@@ -71,8 +71,8 @@ export async function restore(
 }
 
 async function backUpAsItIs(store: Store, order: JobInput, report: ProgressReport) {
-  const { filename, wrong } = await written(store, order, report);
-  await note(store, { ...order, success: !wrong, filename, detail: wrong?.message });
+  const { filename, wrong, leftOut } = await written(store, order, report);
+  await note(store, { ...order, success: !wrong, filename, leftOut, detail: wrong?.message });
   await makeRoom(store.db, order);
 }
 
@@ -97,19 +97,29 @@ export async function failed(store: Store, order: Omit<JobInput, 'folder'>, erro
 interface Run extends Omit<JobInput, 'folder'> {
   success: boolean;
   filename: string | null;
+  leftOut?: number;
   detail?: string | undefined;
 }
 
 /** Records a run in the history and the audit log. */
-const note = (store: Store, { actor, at, success, filename, detail, scheduled }: Run) =>
+const note = (store: Store, { actor, at, success, filename, leftOut, detail, scheduled }: Run) =>
   transact(store, async (db) => {
     const action = success ? 'backup.made' : 'backup.failed';
     await record(db, { actor, action, detail: detail ?? filename ?? undefined, at });
-    return db
-      .insertInto('backup_history')
-      .values({ timestamp: at.toISOString(), success, filename, scheduled })
-      .returningAll()
-      .executeTakeFirstOrThrow();
+    return (
+      db
+        .insertInto('backup_history')
+        // The backup before an update is noted in tables that do not have the last column yet.
+        .values({
+          timestamp: at.toISOString(),
+          success,
+          filename,
+          scheduled,
+          ...(leftOut && { leftOut }),
+        })
+        .returningAll()
+        .executeTakeFirstOrThrow()
+    );
   });
 
 /**

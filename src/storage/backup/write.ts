@@ -20,7 +20,8 @@ import { Refusal } from '../../domain/refusal.ts';
 import type { DatabaseContext } from '../database/context.ts';
 import type { Database } from '../database/tables/tables.ts';
 import { flushFolder } from '../database/data-folder.ts';
-import { eraseWhile, nextDeletedCustomer } from '../members/deleted-customers.ts';
+import { eraseWhile, nextDeletedCustomer, rowsOfCustomers } from '../members/deleted-customers.ts';
+import { countOf } from '../database/queries/pages.ts';
 import type { Store } from '../database/store.ts';
 import { rowsIn } from './check.ts';
 import { exists, makeFolder, unfinished } from './folder.ts';
@@ -34,6 +35,8 @@ const batchSizes = { rows: 1_000, pictures: 8 };
 export interface Written {
   filename: string;
   wrong: Refusal | undefined;
+  /** The number of rows whose customer was missing. */
+  leftOut: number;
 }
 
 /**
@@ -49,11 +52,19 @@ export async function writeBackup(
   const filename = await freeName(store.db, { folder, at });
   const part = join(folder, filename + unfinished);
   try {
-    const { hash, wrong } = await writePart(store, { part, createdAt: at.toISOString() }, report);
+    const file = { part, createdAt: at.toISOString() };
+    let written = await writePart(store, file, report);
+    if (written.wrong) {
+      // The customer of a row may be missing. The file is written once more without such rows, so
+      // that one of them does not keep all others from being saved.
+      await rm(part);
+      written = await writePart(store, { ...file, withoutOrphans: true }, noReport);
+    }
+    const { hash, wrong, leftOut } = written;
     if ((await hashOf(part)) !== hash) throw new Error('The file is not what was written to it');
     await rename(part, join(folder, filename));
     await flushFolder(folder);
-    return { filename, wrong };
+    return { filename, wrong, leftOut };
   } catch (error) {
     await rm(part, { force: true });
     throw error;
@@ -74,9 +85,18 @@ async function freeName(db: Database, { folder, at }: { folder: string; at: Date
   }
 }
 
+const noReport: ProgressReport = { expect: () => {}, did: () => {} };
+
+interface Part {
+  part: string;
+  createdAt: string;
+  /** Whether rows whose customer is missing are left out, or lose the customer's number. */
+  withoutOrphans?: boolean;
+}
+
 async function writePart(
   store: Store,
-  { part, createdAt }: { part: string; createdAt: string },
+  { part, createdAt, withoutOrphans = false }: Part,
   report: ProgressReport,
 ) {
   const file = await open(part, 'wx', 0o600);
@@ -88,7 +108,7 @@ async function writePart(
         .transaction()
         .setIsolationLevel('repeatable read')
         .setAccessMode('read only')
-        .execute((db) => writeRows({ ...store, db }, { file, createdAt }, report));
+        .execute((db) => writeRows({ ...store, db }, { file, createdAt, withoutOrphans }, report));
       if (!written) await eraseWhile(store, () => true);
     }
     await file.sync();
@@ -99,12 +119,12 @@ async function writePart(
 }
 
 /**
- * Writes all rows; returns the hash of the file, and the first wrong row. Returns undefined, and
- * writes nothing, if there are rows of a deleted customer.
+ * Writes all rows; returns the hash of the file, the first wrong row, and the number of rows without
+ * their customer. Returns undefined, and writes nothing, if there are rows of a deleted customer.
  */
 async function writeRows(
   context: DatabaseContext,
-  { file, createdAt }: { file: FileHandle; createdAt: string },
+  { file, createdAt, withoutOrphans }: { file: FileHandle } & Required<Omit<Part, 'part'>>,
   report: ProgressReport,
 ) {
   const { db } = context;
@@ -118,14 +138,17 @@ async function writeRows(
   const head = { format: backupFormat, version, needs, createdAt };
   const checksum = startChecksum(head);
   const untilWrong = createInspection(layout);
-  const counts = await countRows(db, layout.tables);
+  const orphans = withoutOrphans ? await countOrphans(db, layout.tables) : 0;
+  const counts = await countRows(db, { tables: layout.tables, withoutOrphans });
   report.expect(rowsIn(counts));
   const writeText = (text: string) => write(Buffer.from(text));
   await writeText(`${JSON.stringify(head).slice(0, -1)},"counts":${JSON.stringify(counts)},\n`);
   for (const [i, table] of layout.tables.entries()) {
     await writeText(`${i === 0 ? '"tables":{' : ','}\n"${table}":[`);
     let gap = '\n';
-    for await (const { lines, count } of prefetched(batchesOf(context, table, layout))) {
+    for await (const { lines, count } of prefetched(
+      batchesOf(context, table, { layout, withoutOrphans }),
+    )) {
       untilWrong((inspection) => {
         for (const rows of rowsOf(lines)) {
           for (const row of rows) inspection.row(table, layout.completed(table, row));
@@ -140,7 +163,8 @@ async function writeRows(
     await writeText(']');
   }
   await writeText(`\n},\n"checksum":"${checksum.end()}"}\n`);
-  return { hash: await end(), wrong: untilWrong((inspection) => inspection.end()) };
+  const wrong = untilWrong((inspection) => inspection.end());
+  return { hash: await end(), wrong, leftOut: orphans };
 }
 
 /** The rows of lines, which are parsed in parts. */
@@ -177,19 +201,52 @@ async function namesIn(db: Database): Promise<ReadonlySet<string>> {
   return new Set(names);
 }
 
+interface Extent {
+  tables?: readonly BackupTable[];
+  withoutOrphans?: boolean;
+}
+
 export async function countRows(
   db: Database,
-  tables: readonly BackupTable[] = backupTables,
+  { tables = backupTables, withoutOrphans = false }: Extent = {},
 ): Promise<Record<BackupTable, number>> {
   const counts: Partial<Record<BackupTable, number>> = {};
   for (const table of tables) {
-    const { count } = await backedUpRows(db, table)
-      .select(sql<number>`count(*)`.as('count'))
-      .executeTakeFirstOrThrow();
-    counts[table] = count;
+    counts[table] = await countOf(backedUpRows(db, table, withoutOrphans));
   }
   return counts as Record<BackupTable, number>;
 }
+
+/** The number of rows whose customer is missing. */
+async function countOrphans(db: Database, tables: readonly BackupTable[]): Promise<number> {
+  let count = 0;
+  for (const table of tables) {
+    if (fateIn(table) === undefined || fateIn(table) === 'as they are') continue;
+    const rows = db.selectFrom(table as 'visits').where('customerId', 'is not', null);
+    count += await countOf(rows.where(sql<boolean>`not ${isThere.customerId(table)}`));
+  }
+  return count;
+}
+
+/** What becomes of the rows of a table when their customer is deleted. */
+const fateIn = (table: BackupTable) =>
+  (rowsOfCustomers as Partial<Record<BackupTable, string>>)[table];
+
+/** Whether orphans of a table are left out; those of other tables lose the number. */
+const isLeftOut = (table: BackupTable) => fateIn(table)?.startsWith('deleted') ?? false;
+const keepsNumbers = (table: BackupTable) => isLeftOut(table) || fateIn(table) === 'as they are';
+
+/** SQL for whether the customer that a column names is there, directly or by an entry. */
+const isThere = {
+  customerId: (table: BackupTable) => sql<boolean>`exists (select 1 from customers
+    where customers.id = ${sql.ref(`${table}.customerId`)})`,
+  entryId: (table: BackupTable) => sql<boolean>`exists (select 1 from point_transactions entry
+    join customers on customers.id = entry."customerId"
+    where entry.id = ${sql.ref(`${table}.entryId`)})`,
+};
+
+const namesCustomer = (column: string): column is keyof typeof isThere =>
+  Object.hasOwn(isThere, column);
 
 /** The keys of tables whose rows have no number. */
 const keys: Partial<Record<BackupTable, string>> = {
@@ -202,15 +259,24 @@ const keys: Partial<Record<BackupTable, string>> = {
  * The rows of a table in the order of their key, in batches of JSON lines that the database writes,
  * and that go into the file unchanged.
  */
-async function* batchesOf({ db, engine }: DatabaseContext, table: BackupTable, layout: Layout) {
+async function* batchesOf(
+  { db, engine }: DatabaseContext,
+  table: BackupTable,
+  { layout, withoutOrphans }: { layout: Layout; withoutOrphans: boolean },
+) {
   const key = keys[table] ?? 'id';
   const limit = table === 'reward_pictures' ? batchSizes.pictures : batchSizes.rows;
   const columns = layout.columns(table);
   const flags = flagsOf(table);
   const asked = columns.map((name) => ({ name, isFlag: flags.has(name) }));
+  const valueOf = (column: string) => {
+    const value = sql.ref(column);
+    const isNamed = withoutOrphans && !keepsNumbers(table) && namesCustomer(column);
+    return isNamed ? sql`case when ${isThere[column](table)} then ${value} end` : value;
+  };
   for (let last: unknown; ;) {
-    const some = backedUpRows(db, table)
-      .select(columns.map((column) => sql.ref(column).as(column)))
+    const some = backedUpRows(db, table, withoutOrphans)
+      .select(columns.map((column) => valueOf(column).as(column)))
       .$if(last !== undefined, (query) => query.where(sql.ref(key), '>', sql.lit(last)))
       .orderBy(sql.ref(key))
       .limit(sql.lit(limit));
@@ -225,12 +291,15 @@ async function* batchesOf({ db, engine }: DatabaseContext, table: BackupTable, l
 }
 
 /** The rows of a table that belong to a backup. */
-const backedUpRows = (db: Database, table: BackupTable) =>
-  db.selectFrom(table as 'settings').$if(table === 'settings', (query) =>
-    // Literals, since a query that PostgreSQL copies from has no parameters.
-    query.where(
-      'name',
-      'in',
-      storedSettings.map((name) => sql.lit(name)),
-    ),
-  );
+const backedUpRows = (db: Database, table: BackupTable, withoutOrphans: boolean) =>
+  db
+    .selectFrom(table as 'settings')
+    .$if(table === 'settings', (query) =>
+      // Literals, since a query that PostgreSQL copies from has no parameters.
+      query.where(
+        'name',
+        'in',
+        storedSettings.map((name) => sql.lit(name)),
+      ),
+    )
+    .$if(withoutOrphans && isLeftOut(table), (query) => query.where(isThere.customerId(table)));

@@ -7,6 +7,7 @@ import { Refusal } from '../../domain/refusal.ts';
 import type { DatabaseContext } from '../database/context.ts';
 import type { Store } from '../database/store.ts';
 import type { Database } from '../database/tables/tables.ts';
+import { eraseSomeRows, removeCustomers } from '../members/deleted-customers.ts';
 import { postAll } from '../points/postings.ts';
 import { written } from '../points/wording.ts';
 import {
@@ -50,6 +51,9 @@ const brought = (db: Database, importId: number) =>
     .where('row.importId', '=', importId)
     .where('row.verdict', 'in', ['new', 'changed']);
 
+/** The limit of rows that are deleted together with members; more are deleted afterwards. */
+const rowsAtOnce = 5_000;
+
 /**
  * SQL for whether anything has happened to the member since the import; a code shows a first
  * log-in.
@@ -58,7 +62,9 @@ const isTouched = sql<boolean>`(customers."lastEntryId" is distinct from "row"."
   or customers."claimChanges" is not null
   or ("row"."verdict" = 'new' and (customers."verificationCode" is not null
     or customers."temporaryUntil" is not null
-    or customers."password" is distinct from imports."password")))`;
+    or customers."password" is distinct from imports."password"
+    or exists (select 1 from visits where visits."customerId" = customers."id")
+    or exists (select 1 from stamps where stamps."customerId" = customers."id"))))`;
 
 async function refuseTouched(db: Database, importId: number): Promise<void> {
   const touched = brought(db, importId).where(isTouched);
@@ -107,12 +113,9 @@ async function undoSome(context: DatabaseContext, stored: StoredImport, limit: n
   const goes = rows.filter(({ customerId }) => there.has(customerId!) && !stays.has(customerId!));
   const made = goes.filter(({ verdict }) => verdict === 'new').map(({ customerId }) => customerId!);
   if (made.length > 0) {
-    await db.deleteFrom('customers').where('id', 'in', made).execute();
-    // These members have only the entry of the import.
-    await db.deleteFrom('point_transactions').where('customerId', 'in', made).execute();
-    await db.deleteFrom('gone_customers').where('customerId', 'in', made).execute();
-    await db.deleteFrom('frequent_guests').where('customerId', 'in', made).execute();
-    await db.deleteFrom('invitations').where('customerId', 'in', made).execute();
+    await removeCustomers(db, { ids: made });
+    // These members have hardly more than the entry of the import, so their history goes at once.
+    await eraseSomeRows(context, { customerIds: made, limit: rowsAtOnce });
   }
   const by = beganBy(stored);
   const outcomes = await postAll(

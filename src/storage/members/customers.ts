@@ -159,39 +159,3 @@ export async function renameCustomer(
     .execute();
   return renamed;
 }
-
-/** The customer to delete; if there are `keys` of mobile numbers, one of them must be theirs. */
-export interface Leaving {
-  id: number;
-  keys?: readonly string[];
-}
-
-/** The tables whose rows for a customer are deleted immediately, and not in slices afterwards. */
-const ofCustomer = [
-  'customer_words',
-  'one_time_passes',
-  'customer_summaries',
-  'frequent_guests',
-  'waiting_points',
-] as const;
-
-/**
- * In a transaction of `leavingRows`: deletes a customer, whose history is deleted afterwards
- * (`deleted-customers.ts`). Returns name and mobile number; undefined if there is no such customer.
- */
-export async function removeCustomer(db: Database, { id, keys }: Leaving) {
-  const gone = await db
-    .deleteFrom('customers')
-    .where('id', '=', id)
-    .$if(keys !== undefined, (customer) => customer.where('mobileKey', 'in', keys!))
-    .returning(['name', 'mobile'])
-    .executeTakeFirst();
-  if (!gone) return undefined;
-  for (const table of ofCustomer) {
-    await db
-      .deleteFrom(table as 'customer_words')
-      .where('customerId', '=', id)
-      .execute();
-  }
-  return gone;
-}

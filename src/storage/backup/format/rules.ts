@@ -187,8 +187,11 @@ const rules: { [T in BackupTable]?: (row: BackupRow<T>, seen: Seen) => Sentence 
     if (!isOnlyVisit) return notRight('entryId');
     return customerMissing(customerId, seen);
   },
-  visit_reversals: ({ visitId }, seen) =>
-    isUnknownVisit(visitId, seen) ? notRight('visitId') : undefined,
+  visit_reversals: ({ visitId, entryId }, seen) => {
+    if (isUnknownVisit(visitId, seen)) return notRight('visitId');
+    const isThere = entryId === null || has(seen.entries, entryId);
+    return isThere ? undefined : notRight('entryId');
+  },
   // The check that the visit belongs to the same customer is made in SQL, once all rows are
   // restored.
   waiting_points: ({ visitId, customerId }, seen) => {

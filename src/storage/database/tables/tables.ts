@@ -234,6 +234,8 @@ export interface Tables extends InvitationTables, OutboxTables, SummaryTables {
     filename: string | null;
     /** Whether the schedule made the backup. */
     scheduled: boolean;
+    /** The number of rows that were left out of the file, or lost their missing customer. */
+    leftOut: Generated<number>;
     /** The last time that a restore into a scratch database reproduced all totals. */
     provenAt: Moment | null;
     copyName: Generated<string | null>;

@@ -270,7 +270,3 @@ async function recordEnded(
 /** Deletes the requests that were decided before a moment (ISO 8601). */
 export const removeDecided = (db: Database, before: string) =>
   db.deleteFrom('visit_requests').where('decidedAt', '<', before).execute();
-
-/** Deletes the requests for a guest who is being deleted. */
-export const removeRequestsFor = (db: Database, customerId: number) =>
-  db.deleteFrom('visit_requests').where('customerId', '=', customerId).execute();

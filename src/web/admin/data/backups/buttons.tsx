@@ -87,8 +87,15 @@ export function RestoreData({ onClose }: { onClose: () => void }) {
 
 /** Makes a backup now, one at a time. `failed` is the title of the toast of a failure. */
 export function useBackUp({ failed }: { failed: string }) {
-  const { backedUp: done } = useOffice(backupWords);
-  const { isPending, mutate } = useAct('runBackup', { done, failed, refresh: ['listBackups'] });
+  const words = useOffice(backupWords);
+  const { isPending, mutate } = useAct('runBackup', {
+    done: ({ leftOut }) => ({
+      title: words.backedUp,
+      ...(leftOut > 0 && { detail: `${words.leftOut(leftOut)}. ${words.leftOutText}` }),
+    }),
+    failed,
+    refresh: ['listBackups'],
+  });
   return { isPending, run: () => isPending || mutate({}) };
 }
 

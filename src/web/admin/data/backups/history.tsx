@@ -38,7 +38,7 @@ export function BackupHistory() {
           head: words.date,
           cell: ({ timestamp }) => <Moment at={timestamp} format="shortDateTime" />,
         },
-        { key: 'status', head: words.status, cell: ({ success }) => <Result good={success} /> },
+        { key: 'status', head: words.status, cell: (backup) => <Result of={backup} /> },
         { key: 'proven', head: words.proven, cell: (backup) => <Proof of={backup} /> },
         ...(copies.data?.place ? [copied] : []),
         { key: 'file', head: words.file, cell: ({ filename }) => filename ?? words.noFile },
@@ -49,12 +49,22 @@ export function BackupHistory() {
   );
 }
 
-function Result({ good }: { good: boolean }) {
+function Result({ of: { success, leftOut } }: { of: Backup }) {
   const words = useOffice(backupWords);
-  return (
-    <Badge tone={good ? 'good' : 'bad'} sign={good ? CircleCheck : CircleAlert}>
-      {good ? words.success : words.failure}
+  const badge = success ? (
+    <Badge tone="good" sign={CircleCheck}>
+      {words.success}
     </Badge>
+  ) : (
+    <Badge tone="bad" sign={CircleAlert}>
+      {words.failure}
+    </Badge>
+  );
+  if (leftOut === 0) return badge;
+  return (
+    <>
+      {badge} <Badge tone="bad">{words.leftOut(leftOut)}</Badge>
+    </>
   );
 }
 

@@ -31,6 +31,14 @@ export const backupWords = inBothLanguages({
   backUpBrief: both('Backup', 'نسخ احتياطي'),
   backingUp: both('Backing up...', 'جارٍ النسخ...'),
   backedUp: both('Backup created successfully', 'تم إنشاء النسخة الاحتياطية بنجاح'),
+  leftOut: both(
+    (count: number) => `Rows whose member was missing: ${count}`,
+    (count) => `صفوف فُقد عضوها: ${count}`,
+  ),
+  leftOutText: both(
+    'They are saved without the member; entries of points are left out. Everything else is saved.',
+    'حُفظت دون العضو، ولم تُحفظ منها عمليات النقاط. وحُفظ كل ما عداها.',
+  ),
   backUpFailed: both('Error creating backup', 'تعذّر إنشاء النسخة الاحتياطية'),
 
   downloadFailed: both('Error downloading backup', 'تعذّر تنزيل النسخة الاحتياطية'),
