@@ -47,6 +47,7 @@ const programs = {
   },
   pgbouncer: { variable: 'PGBOUNCER', package: 'pgbouncer', places: ['pgbouncer'] },
   haproxy: { variable: 'HAPROXY', package: 'haproxy', places: ['haproxy'] },
+  pdftoppm: { variable: 'PDFTOPPM', package: 'poppler-utils', places: ['pdftoppm'] },
 };
 
 /**

@@ -22,9 +22,18 @@ export async function scannedOne(page: Page): Promise<string> {
   return found[0]!;
 }
 
-export async function scanned(page: Page): Promise<string[]> {
+export const scanned = async (page: Page): Promise<string[]> =>
+  codesIn(new Uint8Array(await page.screenshot()));
+
+/** The texts of the QR codes in a picture: a file, or its dots with four bytes each. */
+export async function codesIn(picture: Uint8Array | Dots): Promise<string[]> {
   await (ready ??= prepare());
-  const picture = await page.screenshot();
-  const found = await readBarcodes(new Uint8Array(picture), { formats: ['QRCode'] });
+  const found = await readBarcodes(picture as Uint8Array, { formats: ['QRCode'] });
   return found.map(({ text }) => text);
+}
+
+interface Dots {
+  data: Uint8ClampedArray;
+  width: number;
+  height: number;
 }

@@ -76,6 +76,18 @@ const inBrowser = { timeout: 60_000 };
 export const inChromium = (story: (path: string) => void) =>
   suite('Chromium', [inject('chromium')], (found) => story(found?.path ?? ''), inBrowser);
 
+/** @param story Gets the paths of the browser, and of the program that makes pictures of its PDFs. */
+export const onPaper = (story: (found: { chromium: string; pictures: string }) => void) =>
+  suite(
+    'Chromium',
+    [inject('chromium'), inject('pdfPictures')],
+    (found) => {
+      const pictures = inject('pdfPictures');
+      story({ chromium: found?.path ?? '', pictures: 'path' in pictures ? pictures.path : '' });
+    },
+    inBrowser,
+  );
+
 /** @param story Gets the path of the browser. */
 export const inFirefox = (story: (found: { path: string }) => void) =>
   suite('Firefox', [inject('firefox')], (found) => story(found ?? { path: '' }), inBrowser);

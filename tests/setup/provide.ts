@@ -23,6 +23,8 @@ declare module 'vitest' {
     webkit: Provided<WebKit>;
     pooler: Provided<{ path: string }>;
     balancer: Provided<{ path: string }>;
+    /** Turns the pages of a PDF into pictures. */
+    pdfPictures: Provided<{ path: string }>;
     /** The databases that restaurants are copied from. */
     templates: Record<Hashing, Template>;
     /** The seed of the generators of random cases in this run. */
@@ -45,6 +47,7 @@ export async function setup(project: TestProject) {
     webkit: await provideWebKit(),
     pooler: await provideProgram('pgbouncer'),
     balancer: await provideProgram('haproxy'),
+    pdfPictures: await provideProgram('pdftoppm'),
   };
   for (const [name, one] of Object.entries(found)) {
     if ('missing' in one) console.log(`No ${name}: ${one.missing}. Its tests are skipped.`);
