@@ -133,7 +133,7 @@ async function someOf(db: Database, table: Left, { customerId, limit }: Some) {
     .selectFrom(table as 'stamps')
     .select('id')
     .where('customerId', '=', customerId)
-    .$if(table !== 'stamps', (query) => query.orderBy('id'))
+    .$if(table !== 'stamps' && table !== 'visits', (query) => query.orderBy('id'))
     .limit(limit)
     .execute();
   return rows.map(({ id }) => id);
