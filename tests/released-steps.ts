@@ -157,4 +157,8 @@ export const released = {
     PostgreSQL: 'e4f030f7111e1a0949b41105037b8eca7c7e062e9050fe1145e0368dc7b5c0fa',
     SQLite: 'e4f030f7111e1a0949b41105037b8eca7c7e062e9050fe1145e0368dc7b5c0fa',
   },
+  '0044-bills-and-visits': {
+    PostgreSQL: 'e41d1d3f1d4ec7ebdbc4701ef5d2867a39643e43fea67f0edef4a22ba61c04ae',
+    SQLite: '1b42a11abfe536ab0c1c9a1a444c2b0d89f8092d73ac0626e37eafb6258fa1d5',
+  },
 };
