@@ -9,7 +9,7 @@ import { billOf, program } from '../programs.ts';
 import { claims, openTill, refusalOf } from '../receipts.ts';
 import { anotherServer } from '../restaurant.ts';
 import { onEachEngine, type EngineName } from '../setup/engines.ts';
-import { addVisitOffers, books, openWithVisits, settle, type Opened } from '../visits.ts';
+import { addVisitOffers, books, openWithVisits, settle } from '../visits.ts';
 
 /** A restaurant in which the bill 17 was settled for the wrong guest, and the right one. */
 async function openWithSlip(engine: EngineName, parts: object = {}) {

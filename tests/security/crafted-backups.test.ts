@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { hashPassword } from '../../src/server/accounts/passwords.ts';
 import { onEachEngine } from '../setup/engines.ts';
 import { adminPassword, openRestaurant } from '../restaurant.ts';
-import { backup, dump, everything, fill, openRestaurantWithFolder, type File } from '../filled.ts';
+import { backup, dump, everything, fill, openRestaurantWithFolder } from '../filled.ts';
 import { guest, owner, visitor } from '../people.ts';
 import { untilSomebodyWaits } from '../locks.ts';
 import { summed } from '../summed.ts';

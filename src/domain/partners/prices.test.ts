@@ -13,16 +13,9 @@ test.each([
   ['5.005', 'A price is written like {example}'],
   ['0', 'A price is written like {example}'],
   ['-5', 'A price is written like {example}'],
-  ['1000000000.01', 'This price is too high'],
+  ['100000000.00', 'This price is too high'],
 ])('%s is no price', (typed, said) => {
   expect(() => readPrice(typed, 'SAR')).toThrow(said.replace('{example}', '184.50'));
-});
-
-test('a price is at most the highest bill', () => {
-  expect(readPrice('1,000,000,000', 'SAR').price).toBe(100_000_000_000);
-  expect(pricesOf({ ...readPrice('1,000,000,000', 'CLF'), served: 1_000 }).amount).toBe(
-    '1,000,000,000,000.0000 CLF',
-  );
 });
 
 test('without a currency there is no price', () => {

@@ -1,7 +1,7 @@
 // The price on which the restaurant and a partner have agreed for a benefit.
 import { messages } from '../../contract/messages/messages.ts';
 import { sentence } from '../../contract/messages/sentences.ts';
-import { amountOf, exampleBill, highestBill, readAmount, writeAmount } from '../points/bills.ts';
+import { amountOf, exampleBill, readAmount, writeAmount } from '../points/bills.ts';
 import { Refusal } from '../refusal.ts';
 
 /** A price in the smallest unit of a currency; both are null where none was agreed on. */
@@ -14,14 +14,20 @@ export const noPrice: Price = { price: null, priceCurrency: null };
 
 /**
  * Reads a typed price in the currency of bills. Refuses a text that is no amount of the currency,
- * and more than the highest bill.
+ * and amounts above `maxPrice`.
  */
 export function readPrice(typed: string, currency: string | null): Price {
   if (currency === null) throw new Refusal('invalid', messages.priceNeedsCurrency);
-  const price = amountIn(typed, currency);
-  if (price > highestBill(currency)) throw new Refusal('invalid', messages.priceTooHigh);
-  return { price: Number(price), priceCurrency: currency };
+  const price = Number(amountIn(typed, currency));
+  if (!(price <= maxPrice)) throw new Refusal('invalid', messages.priceTooHigh);
+  return { price, priceCurrency: currency };
 }
+
+/**
+ * The limit of a price in the smallest unit: JavaScript represents the sum of a month of stamps
+ * exactly.
+ */
+export const maxPrice = 1_000_000_000;
 
 function amountIn(typed: string, currency: string): bigint {
   try {
@@ -45,7 +51,7 @@ interface Served extends Price {
 export function pricesOf({ served, ...price }: Served): { price?: string; amount?: string } {
   const one = writePrice(price);
   const all = amountOf({
-    amount: price.price === null ? null : BigInt(price.price) * BigInt(served),
+    amount: price.price === null ? null : price.price * served,
     currency: price.priceCurrency,
   });
   return one === null || all === null ? {} : { price: one, amount: all };

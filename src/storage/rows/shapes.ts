@@ -11,7 +11,7 @@ import { StoredLevels, storedSettings } from './levels.ts';
 import { inLists } from './lists.ts';
 import { Passkey, RecoveryCode } from './second-factors.ts';
 import { marksAndCloses } from './marks-and-closes.ts';
-import { agreedPrice, priceRules } from './prices.ts';
+import { agreedPrice, isPriced } from './prices.ts';
 import {
   RowId,
   StoredMoment,
@@ -92,7 +92,7 @@ export const backupRows = {
       ...inLists,
       ...agreedPrice,
     })
-    .check(...priceRules),
+    .check(isPriced),
   stamps: z
     .strictObject({
       id: RowId,
@@ -110,7 +110,7 @@ export const backupRows = {
       ...agreedPrice,
     })
     .check(
-      ...priceRules,
+      isPriced,
       rule('takenBackBy', (row) => (row.takenBackAt === null) === (row.takenBackBy === null)),
     ),
   reward_pictures: z.strictObject({
