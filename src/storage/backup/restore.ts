@@ -15,7 +15,6 @@ import { addRows } from '../database/queries/rows.ts';
 import type { Store } from '../database/store.ts';
 import { requireLease } from '../leases/leases.ts';
 import { keepSession } from '../accounts/sessions.ts';
-import { listOutlets } from '../restaurant/outlets.ts';
 import { endOtherTills, liveTokens } from '../staff/tills.ts';
 import { endOtherKeys, liveKeys } from '../connections/keys.ts';
 import { transact } from '../database/transaction.ts';
@@ -90,7 +89,7 @@ export async function replaceAll(
       ofAdmins.map(async (table) => ({ table, rows: await rowsOf(db, table) })),
     );
     const limits = await limitsOfPeople(db);
-    const before = { cards: await tiedCards(db), outlets: await listOutlets(db) };
+    const before = { cards: await tiedCards(db), outlets: await givenOutlets(db) };
     const enrolled = await liveTokens(db);
     const keys = await liveKeys(db, by.at);
     // The numbers in imports may belong to other members after the restore.
@@ -176,9 +175,17 @@ const tiedCards = (db: Database) =>
     .select(['customers.id', 'customers.createdAt'])
     .execute();
 
+/** The outlets that were given to people of the office. */
+const givenOutlets = (db: Database) =>
+  db
+    .selectFrom('admins')
+    .innerJoin('outlets', 'outlets.id', 'admins.ownOutletId')
+    .select(['outlets.id', 'outlets.name'])
+    .execute();
+
 interface Before {
   cards: Awaited<ReturnType<typeof tiedCards>>;
-  outlets: Awaited<ReturnType<typeof listOutlets>>;
+  outlets: Awaited<ReturnType<typeof givenOutlets>>;
 }
 
 /**
@@ -196,7 +203,7 @@ async function untieOthers(db: Database, { cards, outlets }: Before) {
     .where('customerId', 'is not', null)
     .$if(kept.length > 0, (query) => query.where('customerId', 'not in', kept))
     .execute();
-  const sameOutlets = (await listOutlets(db)).filter(({ id, name }) =>
+  const sameOutlets = (await givenOutlets(db)).filter(({ id, name }) =>
     outlets.some((outlet) => outlet.id === id && outlet.name === name),
   );
   await db
