@@ -8,6 +8,7 @@ import { randomInt, randomUUID } from 'node:crypto';
 import { inRestaurant } from '../lab/restaurants/copied-restaurants.ts';
 import { openStore, type DatabaseLocation, type Store } from '../src/storage/database/store.ts';
 import { createLedger } from '../src/storage/points/points.ts';
+import { postAll } from '../src/storage/points/postings.ts';
 import { inPostgresRestaurant } from './setup/engines.ts';
 import { inTurns, type Bench, type Part } from './setup/figures.ts';
 import { durabilityOf, findPgbench, openPgbench } from './setup/pgbench.ts';
@@ -58,7 +59,7 @@ async function compare(
 
 /** Returns a function that measures the awards per second of a ledger. */
 function awardingOn(store: Store) {
-  const { post } = createLedger(store);
+  const { post } = createLedger(store, postAll);
   const caller = async () => {
     for (let i = 0; i < each; i += 1) {
       await post({

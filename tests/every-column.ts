@@ -67,6 +67,7 @@ export const rows: { [Name in keyof Restored]: Selectable<Restored[Name]> } & {
     customerId: 9,
     pin: hash,
     pinTemporaryUntil: at,
+    ownOutletId: 2,
     createdAt: at,
   },
   passkeys: {
@@ -133,6 +134,7 @@ export const rows: { [Name in keyof Restored]: Selectable<Restored[Name]> } & {
     action: 'points.awarded',
     address: '192.0.2.7',
     undoes: null,
+    visitedAt: '2026-11-19T20:00:00.000Z',
     idempotencyKey: 'a key',
     requestHash: 'a hash',
   },
@@ -165,6 +167,7 @@ export const rows: { [Name in keyof Restored]: Selectable<Restored[Name]> } & {
     undoneAt: at,
     undoneByRole: 'partner',
     undoneById: 8,
+    pointsUndoneAt: at,
     tillId: 22,
     approvedById: 7,
     idempotencyKey: 'a key',

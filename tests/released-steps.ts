@@ -157,4 +157,8 @@ export const released = {
     PostgreSQL: '6a7e8dd6356ee9acfa541c1c3bf3497790efb1e6f5944e762664981cb2f18acf',
     SQLite: '6a7e8dd6356ee9acfa541c1c3bf3497790efb1e6f5944e762664981cb2f18acf',
   },
+  '0044-bills-and-visits': {
+    PostgreSQL: 'e41d1d3f1d4ec7ebdbc4701ef5d2867a39643e43fea67f0edef4a22ba61c04ae',
+    SQLite: '1b42a11abfe536ab0c1c9a1a444c2b0d89f8092d73ac0626e37eafb6258fa1d5',
+  },
 };

@@ -6,6 +6,8 @@ interface Around {
   own: ReadonlySet<string>;
   /** The queries of the same array. */
   array: readonly string[];
+  /** Whether the step builds an index before these queries. */
+  hasBuilt: boolean;
 }
 
 /**
@@ -29,6 +31,11 @@ const forms: [begins: RegExp, fault: (found: string[], around: Around) => string
     /^alter table "?(\w+)"? add column \S+ (.*)$/,
     ([, table = '', definition = ''], { own }) => !own.has(table) && faultOfColumn(definition),
   ],
+  // Older servers ask the same questions, so another index has to answer them.
+  [
+    /^drop index "?\w+"?$/,
+    (_, { hasBuilt }) => !hasBuilt && 'the index in its place is built before it: { index }',
+  ],
   [/^alter table \S+ add constraint .* not valid$/, () => false],
   // Older servers rely on the foreign key to delete rows, so a function in the same array has to do
   // it.
@@ -49,15 +56,18 @@ const forms: [begins: RegExp, fault: (found: string[], around: Around) => string
 export function faultsOf(statements: readonly Statement[]): string[] {
   const texts = statements.flatMap((statement) => quickOf(statement) ?? []);
   const own = new Set(texts.flatMap((text) => /^create table "?(\w+)/.exec(text)?.[1] ?? []));
-  return statements.flatMap((statement) => {
+  return statements.flatMap((statement, place) => {
     const array = quickOf(statement);
     if (!array) return faultsOfMany(statement);
+    const hasBuilt = statements.slice(0, place).some(isIndex);
     return array.flatMap((text) => {
-      const fault = faultOf(text, { own, array });
+      const fault = faultOf(text, { own, array, hasBuilt });
       return fault ? `${fault}: ${text.slice(0, 60)}` : [];
     });
   });
 }
+
+const isIndex = (statement: Statement) => typeof statement === 'object' && 'index' in statement;
 
 function quickOf(statement: Statement): string[] | undefined {
   if (typeof statement !== 'string' && !Array.isArray(statement)) return undefined;

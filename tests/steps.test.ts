@@ -43,6 +43,7 @@ test.each<[statement: Statement, fault: string]>([
   ['alter table "stamps" add constraint "few" check (id < 9)', 'takes away'],
   ['create index "by_name" on "customers" ("name")', '{ index }'],
   ['create unique index by_mobile on customers (mobile)', '{ index }'],
+  ['drop index "visits_by_bill"', '{ index }'],
   ['drop trigger "entry_stays" on "point_transactions"', 'the same array'],
   ['alter table "stamps" drop constraint "stamps_customerId_fkey"', 'the same array'],
   ['alter table "stamps" drop constraint "taken_back_by_somebody"', 'takes away'],

@@ -78,6 +78,8 @@ export interface Model {
     day: number;
     number: number | null;
     points: number | null;
+    /** Whether its points were undone, alone or with it; its bill is then free. */
+    isFree: boolean;
     isUndone: boolean;
   }[];
 }
@@ -96,7 +98,7 @@ const available = (model: Model, guest: number) => model.points[guest]! - spentB
 
 /** The bills that no other visit may use on their business day. */
 export const takenBills = ({ visits }: Model) =>
-  visits.filter(({ isUndone, number }) => !isUndone && number !== null);
+  visits.filter(({ isUndone, isFree, number }) => !isUndone && !isFree && number !== null);
 
 /**
  * Applies a step to the model; returns false if the rules refuse it, which leaves the model
@@ -118,15 +120,19 @@ function takeIn(model: Model, one: Step): boolean {
       return settle(model, one);
     case 'undoVisit':
       return undoVisit(model, one.of % model.visits.length);
-    case 'undoPoints':
-      return undoPoints(model, one.of % model.visits.length);
-    case 'undoClaim':
-      return undoClaim(model.claims[one.of % model.claims.length]);
+    case 'undoPoints': {
+      const at = one.of % model.visits.length;
+      return undoPoints(model, at) && undoEmptied(model, at);
+    }
+    case 'undoClaim': {
+      const own = model.claims[one.of % model.claims.length];
+      return undoClaim(own) && undoEmptied(model, own?.visit);
+    }
     case 'takeBack': {
       // Taking a stamp back again gets the same answer as the first time.
       const stamp = model.stamps[one.of % model.stamps.length];
       if (stamp) stamp.isValid = false;
-      return stamp !== undefined;
+      return stamp !== undefined && undoEmptied(model, stamp.visit);
     }
     case 'cancel': {
       const own = model.claims[one.of % model.claims.length];
@@ -171,7 +177,7 @@ function settle(model: Model, one: VisitStep): boolean {
   const level = model.points[guest]! > 1_000 ? 'Bronze' : 'Starter';
   const points = givesPoints ? (paid ? paid.amount * pointsPerUnit : one.points!) : null;
   model.points[guest]! += points ?? 0;
-  model.visits.push({ guest, day: today, number, points, isUndone: false });
+  model.visits.push({ guest, day: today, number, points, isFree: false, isUndone: false });
   for (const reward of rewards) {
     if (!claim(model, { guest, reward })) return false;
     waiting.push(model.claims.length - 1);
@@ -219,15 +225,25 @@ function undoVisit(model: Model, at: number): boolean {
   return true;
 }
 
-/**
- * An undone award gives no points any more. Its bill stays taken until the visit itself is undone.
- */
+/** An undone award gives no points any more, and its bill is free. */
 function undoPoints(model: Model, at: number): boolean {
   const visit = model.visits[at];
   if (!visit || visit.points === null) return false;
   if (available(model, visit.guest) < visit.points) return false;
   model.points[visit.guest]! -= visit.points;
   visit.points = null;
+  visit.isFree = true;
+  return true;
+}
+
+/** A visit is undone when nothing of it stands, whichever part was taken back last. */
+function undoEmptied({ visits, claims, stamps }: Model, at: number | undefined): boolean {
+  const visit = visits[at ?? -1];
+  const stands =
+    visit?.points !== null ||
+    claims.some((one) => one.visit === at && one.state === 'served') ||
+    stamps.some((one) => one.visit === at && one.isValid);
+  if (visit && !stands) visit.isUndone = true;
   return true;
 }
 

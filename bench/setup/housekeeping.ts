@@ -10,6 +10,7 @@ import { transact } from '../../src/storage/database/transaction.ts';
 import { storeSettings } from '../../src/storage/restaurant/settings.ts';
 import { addCustomer } from '../../src/storage/members/customers.ts';
 import { createClaims } from '../../src/storage/rewards/claims.ts';
+import { postClaims } from '../../src/storage/rewards/postings.ts';
 import { addReward } from '../../src/storage/rewards/rewards.ts';
 
 export interface Restaurant extends Served {
@@ -158,7 +159,7 @@ export const makeRunOutClaims = (location: DatabaseLocation, count: number) =>
       .where(({ eb, ref }) => eb('points', '>', ref('spent')))
       .limit(count);
     const at = new Date(Date.now() - 365 * 86_400_000);
-    const { post } = createClaims(store);
+    const { post } = createClaims(store, postClaims);
     const claim = (customerId: number) =>
       post({
         kind: 'claim',

@@ -9,6 +9,7 @@ import { openStandby } from '../storage/database/standby.ts';
 import { createLedger } from '../storage/points/points.ts';
 import { createLookUps } from '../storage/partners/look-ups.ts';
 import { createVisits } from '../storage/visits/grouped-visits.ts';
+import { postEntries, postSingleClaims } from '../storage/visits/reversals/single.ts';
 import { createSessions } from '../storage/accounts/sessions.ts';
 import { createJobRunner } from '../storage/jobs/runner.ts';
 import type { WorkerProcess } from '../storage/jobs/worker-process.ts';
@@ -171,8 +172,8 @@ function createServices(
     config,
     clock,
     outages: createOutageLog(store.engine, { log, metrics }),
-    ledger: createLedger(store),
-    claims: createClaims(store),
+    ledger: createLedger(store, postEntries),
+    claims: createClaims(store, postSingleClaims),
     visits: createVisits(store),
     sessions: createSessions(store),
     lookUps: createLookUps(store),

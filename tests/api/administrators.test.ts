@@ -31,6 +31,7 @@ onEachEngine((engine, tell) => {
       active: true,
       passwordReset: true,
       secondFactors: [],
+      ownOutletId: null,
       createdAt: '2026-11-21T18:30:00.000Z',
     });
     const person = visitor(restaurant);

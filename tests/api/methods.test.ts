@@ -52,6 +52,7 @@ const bodies: Partial<Record<CallName, object>> = {
   resetPartnerPassword: { newPassword: 'figs-and-dates' },
   changeAdmin: { active: true },
   tieAdminCard: { customerId: null },
+  giveOutlet: { outletId: null },
   resetAdminPassword: { newPassword: 'figs-and-dates' },
   changeTill: { name: 'Bar' },
   changeCustomer: { name: 'Omar' },

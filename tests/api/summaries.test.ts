@@ -160,14 +160,20 @@ test('entries are taken up to the first that may still come', () => {
 
 /** The effect of one step; `who` is one of four members. */
 type Step =
-  | { kind: 'award' | 'deduct'; who: number; points: number }
+  | { kind: 'award'; who: number; points: number; late: number }
+  | { kind: 'deduct'; who: number; points: number }
   | { kind: 'undo'; who: number; which: number }
   | { kind: 'time'; minutes: number }
   | { kind: 'sum'; elsewhere: boolean };
 
 const who = fc.nat({ max: 3 });
+/** The minutes by which an award comes after its visit. */
+const late = fc.constantFrom(0, 0, 0, 45, 60 * 24 * 6);
 const step: fc.Arbitrary<Step> = fc.oneof(
-  { weight: 4, arbitrary: fc.record({ kind: fc.constant('award'), who, points: fc.nat(3_000) }) },
+  {
+    weight: 4,
+    arbitrary: fc.record({ kind: fc.constant('award'), who, points: fc.nat(3_000), late }),
+  },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('deduct'), who, points: fc.nat(500) }) },
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('undo'), who, which: fc.nat(3) }) },
   {
@@ -201,9 +207,13 @@ async function take(one: Step, { restaurant, other, people }: Scene): Promise<vo
     undoes: one.kind === 'undo' ? (rows[one.which]?.id ?? 0) : 0,
   } as const;
   const posting = one.kind === 'undo' ? undo : { kind: one.kind, points: one.points };
-  await services.ledger.post({ ...about, ...posting, actor }).catch((refusal: unknown) => {
-    if (!(refusal instanceof Refusal)) throw refusal;
-  });
+  const delay = one.kind === 'award' ? one.late * 60_000 : 0;
+  const visitedAt = new Date(about.at.getTime() - delay);
+  await services.ledger
+    .post({ ...about, ...posting, actor, visitedAt })
+    .catch((refusal: unknown) => {
+      if (!(refusal instanceof Refusal)) throw refusal;
+    });
 }
 
 /**

@@ -5,8 +5,9 @@ import { expect, inject, test } from 'vitest';
 import { Refusal } from '../../src/domain/refusal.ts';
 import { freshClaim, unshownToken } from '../../src/server/rewards/claims.ts';
 import { transact } from '../../src/storage/database/transaction.ts';
+import { hasBill } from '../../src/storage/visits/bills.ts';
 import type { Database, Tables } from '../../src/storage/database/tables/tables.ts';
-import { takeBackStamp } from '../../src/storage/partners/stamps.ts';
+import { takeBackSingleStamp } from '../../src/storage/visits/reversals/single.ts';
 import { undoVisit } from '../../src/storage/visits/reversals/undoing.ts';
 import { owner, regulars } from '../people.ts';
 import { openRestaurant, type Restaurant } from '../restaurant.ts';
@@ -103,7 +104,7 @@ async function take(round: Round, one: Step): Promise<unknown> {
     }
     case 'takeBack': {
       const id = rowAt(await own('stamps'))?.id ?? 0;
-      return transact(store, (db) => takeBackStamp({ ...store, db }, { id, actor, now: at }));
+      return transact(store, (db) => takeBackSingleStamp({ ...store, db }, { id, actor, now: at }));
     }
     case 'pass':
       return clock.pass({ minutes: one.minutes });
@@ -114,7 +115,7 @@ async function take(round: Round, one: Step): Promise<unknown> {
 async function standing({ store: { db }, ids, own }: Round) {
   const sums = db.selectFrom('customers').select(['points', 'spent']).where('id', 'in', ids);
   const visits = await own('visits');
-  const taken = visits.filter((visit) => visit.undoneAt === null && visit.billNumber !== null);
+  const taken = visits.filter((visit) => hasBill(visit) && visit.billNumber !== null);
   return {
     sums: await sums.orderBy('id').execute(),
     claims: (await own('claims')).map(({ state }) => state),

@@ -1,26 +1,12 @@
 // Malicious backups: a restored file cannot give permanent rights to a temporary session.
 import { expect, test } from 'vitest';
-import { columnsOf } from '../../src/storage/rows/shapes.ts';
-import type { BackupTable } from '../../src/contract/data/backups.ts';
 import { hashPassword } from '../../src/server/accounts/passwords.ts';
-import { betweenRows, startChecksum } from '../../src/storage/backup/format/file-format.ts';
 import { onEachEngine } from '../setup/engines.ts';
 import { adminPassword, openRestaurant } from '../restaurant.ts';
-import { backup, dump, everything, fill, openRestaurantWithFolder, type File } from '../filled.ts';
+import { backup, dump, everything, fill, openRestaurantWithFolder } from '../filled.ts';
 import { guest, owner, visitor } from '../people.ts';
 import { untilSomebodyWaits } from '../locks.ts';
-
-/** The file with the counts and the checksum of its changed rows. */
-function summed(file: File): File {
-  const sum = startChecksum({ version: Number(file.version), createdAt: String(file.createdAt) });
-  for (const [table, rows] of Object.entries(file.tables)) {
-    file.counts[table] = rows.length;
-    const texts = rows.map((row) => JSON.stringify(row, columnsOf[table as BackupTable]));
-    const lines = Buffer.from(texts.join(betweenRows));
-    if (texts.length > 0) sum.add(table as BackupTable, lines, texts.length);
-  }
-  return { ...file, checksum: sum.end() };
-}
+import { summed } from '../summed.ts';
 
 onEachEngine((engine, tell) => {
   /** A restaurant, its administrator, and a backup of it. */

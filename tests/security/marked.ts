@@ -159,6 +159,7 @@ async function askAboveLimit(
   { admin, customerId }: { admin: Person; customerId: number },
 ) {
   const cashier = await colleague(restaurant, 'cashier');
+  await admin.asks('giveOutlet', { params: { id: cashier.id }, body: { outletId: 1 } });
   const guest = { customerId };
   const { id } = await cashier.asks('settleVisit', { body: { guest, points: 1 } });
   await limit(admin, 'cashier', { pointsPerAward: 0, undosPerDay: 0 });

@@ -26,7 +26,7 @@ export const problemOf: Partial<Record<Message, ProblemType>> = {
   billNotSum: 'bill-not-sum',
   noPointsForBills: 'bills-earn-nothing',
   reversedTooMuch: 'reversed-too-much',
-  pointsMissing: 'points-missing',
+  pointsMissingOfGuest: 'points-missing',
   unavailable: 'unavailable',
 };
 

@@ -93,6 +93,7 @@ export const englishOfFiles = {
   customerMissing: 'customer {id} is not in the backup',
   claimWrong: 'claim {id} is not what its points say',
   waitingWrong: 'points of member {id} wait for a visit that is not theirs',
+  reversalWrong: 'more of visit {id} is reversed than its bill',
   undoWrong: 'an entry of customer {id} undoes none of theirs',
   partnerMissing: 'partner {id} is not in the backup',
   benefitMissing: 'benefit {id} is not in the backup',

@@ -26,8 +26,11 @@ const VisitDay = z.object({
   visits: z.int(),
   /** Visits of guests who had visited before. */
   returning: z.int(),
-  /** The sum of the bills in today's currency, in its smallest unit. */
-  bills: z.int(),
+  /**
+   * The sum of what counts of the bills in today's currency, in its smallest unit; null if it is
+   * above 9,007,199,254,740,991, and a number would not be exact.
+   */
+  bills: z.nullable(z.int()),
   /** Rewards served and benefits given in these visits. */
   served: z.int(),
   benefits: z.int(),

@@ -41,7 +41,7 @@ export const audit = {
 /** All actions of the audit log, `noun.verb`; a later version may have more. */
 export type AuditAction =
   | `admin.${'created' | 'renamed' | 'activated' | 'deactivated' | 'rescued'}`
-  | `admin.${'role-changed' | 'card-changed'}`
+  | `admin.${'role-changed' | 'card-changed' | 'outlet-changed'}`
   | `admin.${'app-added' | 'app-removed' | 'passkey-added' | 'passkey-removed'}`
   | `admin.${'recovery-codes-made' | 'second-factor-refused'}`
   | `admin.${'pin-set' | 'pin-reset' | 'pin-failed'}`

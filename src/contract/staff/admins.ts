@@ -72,6 +72,11 @@ export const Admin = z.object({
   active: z.boolean(),
   /** The number of this person's own member card; null where none is known. */
   customerId: z.nullable(Id),
+  /**
+   * The outlet of this person's visits as a cashier without a till; null where none was given, or
+   * it was removed.
+   */
+  ownOutletId: z.nullable(Id),
   /** Whether there is a PIN for tills, which may be temporary. */
   hasPin: z.boolean(),
   /** Whether the password is temporary: another administrator set it, and it has to be replaced. */
@@ -149,6 +154,12 @@ export const admins = {
     body: z.strictObject({ customerId: z.nullable(Id) }),
     reply: Admin,
     refuses: ['conflict'],
+  }),
+  /** Gives a person the outlet of their visits as a cashier without a till, or none. */
+  giveOutlet: endpoint('POST /api/admin/administrators/:id/outlet', {
+    may: managers,
+    body: z.strictObject({ outletId: z.nullable(Id) }),
+    reply: Admin,
   }),
   /**
    * Connects the caller's account with their own member card by its QR; this cannot be repeated.

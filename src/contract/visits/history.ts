@@ -1,4 +1,4 @@
-// The call for a guest's history where there are rewards: entries, spendings, and their visits.
+// The call for a guest's history where there are rewards: entries, spendings, and visits.
 import * as z from 'zod/mini';
 import { pagedEndpoint } from '../endpoint.ts';
 import { Transaction } from '../points/points.ts';
@@ -9,7 +9,7 @@ import { VisitReceipt } from './receipts.ts';
 /** The visit to which a row belongs; null for a row without one. */
 const visit = z.nullable(VisitReceipt);
 
-/** A row of a guest's history: an entry of points, or of spending. */
+/** A row of a guest's history: an entry of points, or of spending, or a visit without either. */
 const HistoryRow = z.discriminatedUnion('kind', [
   z.extend(Transaction, { kind: z.literal('points'), visit }),
   z.object({
@@ -22,11 +22,21 @@ const HistoryRow = z.discriminatedUnion('kind', [
     timestamp: Moment,
     visit,
   }),
+  z.object({
+    kind: z.literal('visit'),
+    id: Id,
+    points: z.literal(0),
+    timestamp: Moment,
+    visit: VisitReceipt,
+  }),
 ]);
 export type HistoryRow = z.output<typeof HistoryRow>;
 
 export const history = {
-  /** Entries of points and of spending, newest first; 404 while rewards are off. */
+  /**
+   * Entries of points and of spending, and visits that gave benefits alone, newest first; 404 while
+   * rewards are off.
+   */
   listHistory: pagedEndpoint('GET /api/customers/me/history', {
     may: ['customer'],
     row: HistoryRow,

@@ -33,7 +33,7 @@ export type Identification = (typeof identifications)[number];
 const Guest = z.union([
   /** The QR of the card. */
   z.strictObject({ token: QrToken }),
-  /** The number, and the code that the guest shows: partners only. */
+  /** The number, and the code that the guest shows. */
   z.strictObject({ mobile: Mobile, code: TypedCode }),
   /** The number of a verification by this partner, valid for an hour. */
   z.strictObject({ verification: Id }),
@@ -60,7 +60,10 @@ export const VisitRequest = z.strictObject({
    */
   points: z.optional(Points.check(z.minimum(0, messages.visitGivesPoints))),
   description: z.optional(Text({ min: 0, max: limits.description })),
-  /** The outlet; left out, it is the first one. */
+  /**
+   * The outlet, which owners and managers choose away from a till; left out, it is the first one.
+   * At a till it is the till's, and for a cashier elsewhere the one that was given to them.
+   */
   outletId: z.optional(Id),
   /** Numbers of waiting claims that are served now. */
   claims: several(Id),

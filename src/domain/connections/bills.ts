@@ -12,35 +12,18 @@ type SentAmounts = { earning: string; total: string } & {
   [Name in NotEarning]?: string | undefined;
 };
 
-/**
- * The limit of an amount in the smallest unit: larger than any bill, and represented exactly in
- * backups and screens.
- */
-export const maxUnits = 1_000_000_000_000n;
-
-/**
- * An amount of a program in the smallest unit. Refuses texts that are no amount of the currency,
- * and amounts above `maxUnits`.
- */
-export function readAmount(typed: string, { currency }: { currency: string }): bigint {
-  const amount = readBill(typed, { currency });
-  if (amount > maxUnits) throw new Refusal('invalid', messages.billTooHigh);
-  return amount;
-}
-
 /** The amounts that do not earn, in the smallest unit. */
 export type Unearned = { [Name in NotEarning]?: number };
 
 /**
  * Reads the amount that earns points, and those that do not. Refuses a text that is no amount of
  * the currency, a bill without an amount that earns, a total that is not the sum, and amounts above
- * `maxUnits`.
+ * that of the highest bill.
  */
 export function amountsOf(bill: SentAmounts, { currency }: { currency: string }) {
-  const read = (typed: string) =>
-    /^0+(\.0+)?$/.test(typed) ? 0n : readAmount(typed, { currency });
+  const read = (typed: string) => (/^0+(\.0+)?$/.test(typed) ? 0n : readBill(typed, { currency }));
   const unearned: Unearned = {};
-  let sum = readAmount(bill.earning, { currency });
+  let sum = readBill(bill.earning, { currency });
   for (const name of notEarning) {
     const amount = read(bill[name] ?? '0');
     sum += amount;
@@ -54,5 +37,5 @@ export function amountsOf(bill: SentAmounts, { currency }: { currency: string })
 }
 
 /** An amount without its currency, as programs read it: `1234.50`. */
-export const plainAmount = (amount: number, currency: string): string =>
+export const plainAmount = (amount: number | bigint, currency: string): string =>
   writeAmount(BigInt(amount), { currency }).split(' ')[0]!.replaceAll(',', '');

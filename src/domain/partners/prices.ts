@@ -1,7 +1,7 @@
 // The price on which the restaurant and a partner have agreed for a benefit.
 import { messages } from '../../contract/messages/messages.ts';
 import { sentence } from '../../contract/messages/sentences.ts';
-import { amountOf, exampleBill, readBill, writeAmount } from '../points/bills.ts';
+import { amountOf, exampleBill, readAmount, writeAmount } from '../points/bills.ts';
 import { Refusal } from '../refusal.ts';
 
 /** A price in the smallest unit of a currency; both are null where none was agreed on. */
@@ -31,7 +31,7 @@ export const maxPrice = 1_000_000_000;
 
 function amountIn(typed: string, currency: string): bigint {
   try {
-    return readBill(typed, { currency });
+    return readAmount(typed, { currency });
   } catch (problem) {
     if (!(problem instanceof Refusal)) throw problem;
     const example = exampleBill(currency);

@@ -6,7 +6,9 @@ import { foldAmount } from '../../contract/values/typed.ts';
 import {
   changeOf,
   exampleEarning,
+  highestBill,
   pointsFor,
+  readAmount,
   readBill,
   withoutBill,
   writeAmount,
@@ -76,8 +78,22 @@ test('184.50 SAR are 1,845 points, and the description says so', () => {
   expect(changeOf({ ...award, description: '\u200f' }, riyals).description).toBe('184.50 SAR');
 });
 
-test('a bill that gives more than a balance can hold is refused, whatever its size', () => {
-  const award = { kind: 'award', bill: '1000000000000000000' } as const;
+test('a bill is at most a thousand million units of its currency', () => {
+  for (const one of currencies) {
+    const highest = highestBill(one);
+    const [most = ''] = writeAmount(highest, { currency: one }).split(' ');
+    expect(most).toMatch(/^1,000,000,000(\.0+)?$/);
+    expect(read(most, one)).toBe(highest);
+    const [above = ''] = writeAmount(highest + 1n, { currency: one }).split(' ');
+    const words = `A bill is ${most} ${one} at most`;
+    expect(refused(() => read(above, one))).toBe(words);
+    expect(refused(() => read('9'.repeat(40), one))).toBe(words);
+    expect(readAmount(foldAmount(above), { currency: one })).toBe(highest + 1n);
+  }
+});
+
+test('a bill that gives more than a balance can hold is refused', () => {
+  const award = { kind: 'award', bill: '999999999' } as const;
   const words = 'This bill would give more than 2,147,483,647 points';
   expect(refused(() => changeOf(award, riyals))).toBe(words);
   expect(refused(() => changeOf({ ...award, bill: '214748364.80' }, riyals))).toBe(words);
@@ -118,7 +134,7 @@ test('a written amount is read as the same amount, and found in a description', 
         const written = writeAmount(amount, { currency: one });
         const [figures = ''] = written.split(' ');
         const unclear = decimalsOf(one) === 3 && /^\d+,\d+$/.test(figures);
-        if (!unclear) expect(readBill(figures, { currency: one })).toBe(amount);
+        if (!unclear) expect(readAmount(figures, { currency: one })).toBe(amount);
         const said = [reason, written].filter(Boolean).join(' · ');
         expect(withoutBill(said)).toEqual({ reason, hasBill: true });
       },

@@ -43,12 +43,33 @@ export function changeOf(asked: AskedChange, earning: Earning | null): Change {
 /** The separator between a description and the bill. */
 const between = ' · ';
 
+/** The whole units of a currency above which nothing is a bill: far above any restaurant's. */
+const mostUnits = 1_000_000_000n;
+
 /**
- * The amount in the smallest unit of the currency. Refuses texts that are no amount, and commas
- * that are not certainly separators of thousands: `1,234` in a currency with three decimals,
- * `184,50` in any currency.
+ * The highest amount of a bill in the smallest unit of its currency, wherever the bill comes from:
+ * a thousand million whole units.
+ */
+export const highestBill = (currency: string): bigint => mostUnits * unitOf(currency);
+
+/**
+ * The amount of a bill in the smallest unit of its currency. Refuses texts that `readAmount`
+ * refuses, and more than `highestBill`.
  */
 export function readBill(typed: string, { currency }: Pick<Earning, 'currency'>): bigint {
+  const amount = readAmount(typed, { currency });
+  const highest = highestBill(currency);
+  if (amount <= highest) return amount;
+  const most = writeAmount(highest, { currency });
+  throw new Refusal('invalid', sentence(messages.billAboveHighest, { most }));
+}
+
+/**
+ * An amount of any size in the smallest unit of the currency. Refuses texts that are no amount, and
+ * commas that are not certainly separators of thousands: `1,234` in a currency with three decimals,
+ * `184,50` in any currency.
+ */
+export function readAmount(typed: string, { currency }: Pick<Earning, 'currency'>): bigint {
   const decimals = decimalsOf(currency) ?? defaultDecimals;
   const example = exampleBill(currency);
   const unclear = decimals === 3 && /^-?\d+,\d+$/.test(typed);
@@ -91,7 +112,7 @@ export const amountOf = ({
   amount,
   currency,
 }: {
-  amount: number | null;
+  amount: number | bigint | null;
   currency: string | null;
 }) => (amount === null || currency === null ? null : writeAmount(BigInt(amount), { currency }));
 
@@ -113,9 +134,11 @@ export function pointsFor(amount: bigint, earning: Earning): number {
 
 /** The same points without the limit of a balance. */
 export function anyPointsFor(amount: bigint, { currency, pointsPerUnit }: Earning): bigint {
-  const unit = 10n ** BigInt(decimalsOf(currency) ?? defaultDecimals);
-  return (amount * hundredthsOf(pointsPerUnit)) / (unit * 100n);
+  return (amount * hundredthsOf(pointsPerUnit)) / (unitOf(currency) * 100n);
 }
+
+/** The smallest units of one whole unit of a currency. */
+const unitOf = (currency: string) => 10n ** BigInt(decimalsOf(currency) ?? defaultDecimals);
 
 function hundredthsOf(decimal: string): bigint {
   const [whole = '', part = ''] = decimal.split('.');

@@ -63,7 +63,8 @@ test('a claim is refused exactly if the shelf does not show the reward as ready'
       const available = guest.points - guest.spent;
       const [shown] = arrange([{ ...one, left, more }], { ...guest, available });
       const ready = isOffered(one, today) && shown!.availability.state === 'ready';
-      const claim = () => refuseClaim(one, { ...guest, open: 0, version: 1, today });
+      const claim = () =>
+        refuseClaim(one, { ...guest, open: 0, version: 1, today, reader: 'guest' });
       if (ready) expect(claim).not.toThrow();
       else expect(claim).toThrow();
     }),

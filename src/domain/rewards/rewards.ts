@@ -34,21 +34,51 @@ export interface Chooser {
   open: number;
 }
 
+/** The version of the reward that was shown, and the day. */
+interface Shown {
+  version: number;
+  today: string;
+}
+
 /** The period in milliseconds for the limit of a guest's claims. */
 const claimsWithin = 3_600_000;
 
+/** The sentences of refusals as the guest reads them, and as those who serve the guest do. */
+const sentences = {
+  guest: {
+    had: messages.rewardHad,
+    missing: messages.pointsMissing,
+    open: messages.tooManyClaims,
+    haste: messages.tooManyClaimsLately,
+  },
+  staff: {
+    had: messages.rewardHadByGuest,
+    missing: messages.pointsMissingOfGuest,
+    open: messages.tooManyClaimsOfGuest,
+    haste: messages.tooManyClaimsLatelyOfGuest,
+  },
+} as const;
+type Reader = keyof typeof sentences;
+
+interface Haste {
+  /** The moments of the guest's last claims (ISO 8601), in any order. */
+  made: readonly string[];
+  at: Date;
+  /** Who reads the refusal. */
+  reader: Reader;
+}
+
 /**
  * Refuses a claim above the limit per hour, in which cancelled and expired claims count too: a
- * guest who claims and cancels endlessly would fill the database and delay others. `made` holds the
- * moments of the guest's last claims (ISO 8601), in any order.
+ * guest who claims and cancels endlessly would fill the database and delay others.
  */
-export function refuseHaste({ made, at }: { made: readonly string[]; at: Date }): void {
+export function refuseHaste({ made, at, reader }: Haste): void {
   const since = at.getTime() - claimsWithin;
   const lately = made.map((moment) => Date.parse(moment)).filter((moment) => moment > since);
   const nth = lately.toSorted((one, other) => other - one)[rewardLimits.claimsPerHour - 1];
   if (nth === undefined) return;
   const wait = nth - since;
-  const said = sentence(messages.tooManyClaimsLately, { minutes: Math.ceil(wait / 60_000) });
+  const said = sentence(sentences[reader].haste, { minutes: Math.ceil(wait / 60_000) });
   throw new Refusal('throttled', said, Math.ceil(wait / 1_000));
 }
 
@@ -73,7 +103,7 @@ export const remainingOf = ({
  */
 export function refuseClaim(
   reward: Offered,
-  { version, today, ...guest }: Chooser & { version: number; today: string },
+  { version, today, reader, ...guest }: Chooser & Pick<Haste, 'reader'> & Shown,
 ): void {
   const refuse = (said: ConstructorParameters<typeof Refusal>[1]) => {
     throw new Refusal('conflict', said);
@@ -83,10 +113,10 @@ export function refuseClaim(
   if (reward.version !== version) refuse(messages.rewardChanged);
   if (rank(guest.level) < rank(level)) refuse(sentence(messages.rewardForLevel, { level }));
   if (remainingOf(reward) === 0) refuse(messages.rewardGone);
-  if (mostEach !== null && guest.had >= mostEach) refuse(messages.rewardHad);
+  if (mostEach !== null && guest.had >= mostEach) refuse(sentences[reader].had);
   const missing = cost - (guest.points - guest.spent);
-  if (missing > 0) refuse(sentence(messages.pointsMissing, { missing }));
-  if (guest.open >= rewardLimits.openClaims) refuse(messages.tooManyClaims);
+  if (missing > 0) refuse(sentence(sentences[reader].missing, { missing }));
+  if (guest.open >= rewardLimits.openClaims) refuse(sentences[reader].open);
 }
 
 /** The ways in which a claim is settled. */

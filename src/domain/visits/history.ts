@@ -1,7 +1,7 @@
 // A guest's history, in which the rows of a visit are grouped.
 
 interface Row {
-  /** The kind of an entry of spending; left out for an entry of points. */
+  /** The kind of an entry of spending, or `visit`; left out for an entry of points. */
   kind?: string;
   points: number;
   timestamp: string;

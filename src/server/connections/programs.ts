@@ -13,7 +13,7 @@ import type {
 } from '../../contract/connections/programs.ts';
 import { messages } from '../../contract/messages/messages.ts';
 import { sentence } from '../../contract/messages/sentences.ts';
-import { amountsOf, readAmount } from '../../domain/connections/bills.ts';
+import { amountsOf } from '../../domain/connections/bills.ts';
 import { daysAfter, writtenDay } from '../../domain/days.ts';
 import { firstName } from '../../domain/members/names.ts';
 import { readBill } from '../../domain/points/bills.ts';
@@ -256,7 +256,7 @@ async function reversingOf(body: NewReversal, context: Context<Program>): Promis
   const { key, requestHash } = requestKeyOf(idempotencyKey, asked)!;
   return {
     of,
-    amount: amount === undefined ? null : Number(readAmount(amount, { currency: currency! })),
+    amount: amount === undefined ? null : Number(readBill(amount, { currency: currency! })),
     currency,
     reason,
     actor,

@@ -22,12 +22,8 @@ import { transact } from '../../storage/database/transaction.ts';
 import { readNumbering, readTimeZone } from '../../storage/restaurant/settings.ts';
 import { lockCallerAndSession } from '../../storage/staff/limits.ts';
 import { findCustomer } from '../../storage/members/customers.ts';
-import {
-  listServed,
-  listStamps,
-  stampBenefit,
-  takeBackStamp,
-} from '../../storage/partners/stamps.ts';
+import { listServed, listStamps, stampBenefit } from '../../storage/partners/stamps.ts';
+import { takeBackSingleStamp } from '../../storage/visits/reversals/single.ts';
 import { refuseDuplicate } from '../changes.ts';
 import type { Handlers } from '../context.ts';
 import { ifActive, logIn, verifyPassword } from '../accounts/log-in.ts';
@@ -187,7 +183,7 @@ async function takeBack(id: number, context: TakingContext) {
   const actor = { ...context.actor, role: caller.role };
   const customerId = await transact(store, async (db) => {
     await lockCallerAndSession({ ...store, db }, context);
-    const taken = await takeBackStamp({ ...store, db }, { id, actor, now });
+    const taken = await takeBackSingleStamp({ ...store, db }, { id, actor, now });
     if (!taken) return undefined;
     const about = taken.customerId === undefined ? {} : { id: taken.customerId };
     await audit(db, 'benefit.taken-back', { ...about, detail: taken.benefit });

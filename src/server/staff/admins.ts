@@ -19,6 +19,7 @@ import {
   lockAdmins,
   tieFirstCard,
 } from '../../storage/staff/admins.ts';
+import { listOutlets, lockOutletsShared, outletAmong } from '../../storage/restaurant/outlets.ts';
 import type { DatabaseContext } from '../../storage/database/context.ts';
 import type { Database } from '../../storage/database/tables/tables.ts';
 import { transact } from '../../storage/database/transaction.ts';
@@ -144,6 +145,21 @@ export const admins: Handlers<'admins'> = {
     }).catch(refuseDuplicate(store, messages.cardOfAnother));
   },
 
+  giveOutlet: ({ params, body: { outletId } }, { store, config, caller, sessionHash, audit }) =>
+    transact(store, async (db) => {
+      const person = oneOf(await lockAdminsAndSession({ ...store, db }, sessionHash), params);
+      if (caller.staffRole !== 'owner' && person.role !== 'cashier') {
+        throw new Refusal('forbidden', messages.notAllowed);
+      }
+      const outlets = await lockOutletsShared({ ...store, db }, {});
+      if (outletId !== null) outletAmong(outlets, outletId);
+      const isGiven = person.ownOutletId === outletId;
+      const placed = isGiven ? person : await changeAdmin(db, params.id, { ownOutletId: outletId });
+      const detail = `${person.username}: ${outletId ?? '–'}`;
+      if (!isGiven) await audit(db, 'admin.outlet-changed', { ...params, detail });
+      return (await asAdmin(config, db))(placed);
+    }),
+
   tieOwnCard: async ({ body: { token } }, context) => {
     const { store, caller, audit } = context;
     const { id } = caller;
@@ -242,12 +258,14 @@ const currentAdmin = (
 async function asAdmin(config: Config, db: Database) {
   const { apps, passkeys } = await allFactors(db);
   const cards = await cardsOfPeople(db);
+  const outlets = await listOutlets(db);
   const usable = rpIdOf(config);
   return (admin: AccountRow<'admin'>): Admin => {
     const own = passkeys.filter(({ adminId }) => adminId === admin.id);
     return {
       ...admin,
       customerId: cards.has(admin.customerId ?? 0) ? admin.customerId : null,
+      ownOutletId: outlets.some(({ id }) => id === admin.ownOutletId) ? admin.ownOutletId : null,
       hasPin: admin.pin !== null,
       passwordReset: admin.temporaryUntil !== null,
       secondFactors: [

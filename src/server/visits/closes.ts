@@ -2,7 +2,7 @@
 import { messages } from '../../contract/messages/messages.ts';
 import type { Close } from '../../contract/visits/closes.ts';
 import { businessDayOf } from '../../domain/visits/visits.ts';
-import { amountOf, readBill, writeAmount } from '../../domain/points/bills.ts';
+import { amountOf, readAmount, writeAmount } from '../../domain/points/bills.ts';
 import { outletNameIn } from '../../domain/restaurant/outlets.ts';
 import { found, Refusal } from '../../domain/refusal.ts';
 import type { DatabaseContext } from '../../storage/database/context.ts';
@@ -98,14 +98,14 @@ const today = async ({ db }: DatabaseContext, now: Date) =>
 /**
  * The amount of a count, in the currency of its bills, or in today's currency if the bills have
  * several or none. Refuses a text that is no amount of it, and an amount that is too large to
- * store.
+ * store: the sum of many bills can be above that of the highest.
  */
 async function moneyOf(db: Database, { amount, close }: { amount: string; close: Close }) {
   const [only, another] = close.amounts.map((sum) => sum.slice(-3));
   const currency = only && !another ? only : await readCurrency(db);
   if (!currency) throw new Refusal('invalid', messages.noPointsForBills);
-  const read = readBill(amount, { currency });
-  if (read > Number.MAX_SAFE_INTEGER) throw new Refusal('invalid', messages.billTooHigh);
+  const read = readAmount(amount, { currency });
+  if (read > Number.MAX_SAFE_INTEGER) throw new Refusal('invalid', messages.countTooHigh);
   return { amount: Number(read), currency };
 }
 
@@ -133,7 +133,7 @@ async function closesOf(on: DatabaseContext, asked: Asked): Promise<Close[]> {
     return {
       ...close,
       person: names.get(close.adminId) ?? null,
-      amounts: amounts.filter(isHere).map((sum) => writeAmount(BigInt(sum.amount), sum)),
+      amounts: amounts.filter(isHere).map((sum) => writeAmount(sum.amount, sum)),
       count: count
         ? {
             bills: count.countedBills,

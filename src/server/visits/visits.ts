@@ -3,6 +3,7 @@ import { messages } from '../../contract/messages/messages.ts';
 import type { Waiting } from '../../contract/visits/requests.ts';
 import type { Visit, VisitGuest } from '../../contract/visits/visits.ts';
 import { maskedMobile } from '../../domain/members/mobile.ts';
+import { keysOf } from '../../domain/members/numbering.ts';
 import { firstName } from '../../domain/members/names.ts';
 import { stampSpan } from '../../domain/partners/stamps.ts';
 import { amountOf } from '../../domain/points/bills.ts';
@@ -11,10 +12,10 @@ import { sheetsOfVerification } from '../../domain/throttle.ts';
 import { countTry } from '../../storage/accounts/throttle.ts';
 import type { DatabaseContext } from '../../storage/database/context.ts';
 import type { Store } from '../../storage/database/store.ts';
-import { readCurrency } from '../../storage/restaurant/settings.ts';
+import { readSum } from '../../storage/database/queries/exact-sums.ts';
+import { readCurrency, readNumbering } from '../../storage/restaurant/settings.ts';
 import { lockCallerAndSession } from '../../storage/staff/limits.ts';
-import { outletOfTill } from '../../storage/staff/tills.ts';
-import { findCustomer } from '../../storage/members/customers.ts';
+import { findCustomer, findCustomerByMobile } from '../../storage/members/customers.ts';
 import { findVerification } from '../../storage/partners/stamps.ts';
 import { findCustomerByQr } from '../../storage/points/till.ts';
 import type { Database } from '../../storage/database/tables/tables.ts';
@@ -40,6 +41,7 @@ import { byCaller } from '../changes.ts';
 import type { Handlers } from '../context.ts';
 import { tooManyCodes, verifyByCard, verifyByNumber } from '../partners/counter.ts';
 import { unshownToken } from '../rewards/claims.ts';
+import { outletOf } from './outlet.ts';
 import { doOrRequest } from './requests.ts';
 
 export const visits: Handlers<'visits'> = {
@@ -67,7 +69,7 @@ export const visits: Handlers<'visits'> = {
   settleVisit: async ({ body }, context) => {
     const { store, visits: settled } = context;
     const { tillId } = context.caller;
-    const { guest, rewards = [], claims = [], benefits = [], ...rest } = body;
+    const { guest, rewards = [], claims = [], benefits = [], outletId: named, ...rest } = body;
     const actor = context.actor as VisitPosting['actor'];
     const asked = { ...byCaller(context), actor, asked: [body] };
     const answered = async (outcome: Settled | Waiting) => {
@@ -94,8 +96,9 @@ export const visits: Handlers<'visits'> = {
     if (!('identifiedBy' in identified)) return answered(identified);
     const posting = {
       ...rest,
-      ...(tillId !== undefined && (await atTill(context, { ...rest, tillId }))),
       ...identified,
+      outletId: await outletOf(context, named),
+      tillId,
       claims,
       benefits,
       rewards: rewards.map((reward) => ({ ...reward, token: unshownToken(asked.at) })),
@@ -146,10 +149,9 @@ export const visits: Handlers<'visits'> = {
     const { last, byCurrency, everSettled } = await readVisitSums(store, { customerId: params.id });
     const currency = await readCurrency(store.db);
     const bills = byCurrency.find((some) => currency !== null && some.currency === currency);
-    const average = bills && Math.round((bills.amount ?? 0) / bills.visits);
     return {
       visits: byCurrency.reduce((sum, { visits: count }) => sum + count, 0),
-      averageBill: average === undefined ? null : amountOf({ amount: average, currency }),
+      averageBill: bills?.bills ? amountOf({ amount: averageOf(bills), currency }) : null,
       lastVisit: last ? { at: last.at, amount: amountOf(last) } : null,
       everSettled,
       likes: await readLikes(store, { customerId: params.id }),
@@ -157,15 +159,11 @@ export const visits: Handlers<'visits'> = {
   },
 };
 
-type SettleContext = Parameters<Handlers<'visits'>['settleVisit']>[1];
+/** The average of some bills, rounded to the smallest unit. */
+const averageOf = ({ amount, bills }: { amount: string; bills: number }) =>
+  (2n * readSum(amount) + BigInt(bills)) / (2n * BigInt(bills));
 
-/** The till, and its outlet if the request names none. */
-async function atTill(
-  { store }: SettleContext,
-  { tillId, outletId }: { tillId: number; outletId?: number | undefined },
-) {
-  return { tillId, outletId: outletId ?? (await outletOfTill(store.db, tillId)) };
-}
+type SettleContext = Parameters<Handlers<'visits'>['settleVisit']>[1];
 
 /**
  * Identifies the guest; returns the guest and the way of identification, or the earlier answer to
@@ -211,8 +209,9 @@ async function identifyAtTill(
     const proof = { shown: { qrToken }, fresh };
     return { customerId: customer.id, identifiedBy: 'scanned', proof };
   }
-  if (!('customerId' in guest)) throw new Refusal('forbidden', messages.guestByPartner);
-  const { customerId, code } = guest;
+  if ('verification' in guest) throw new Refusal('forbidden', messages.guestByPartner);
+  const { code } = guest;
+  const customerId = 'mobile' in guest ? await memberWith(store, guest) : guest.customerId;
   if (code === undefined) return { customerId, identifiedBy: 'typed' };
   const { actor } = context;
   const compared = await context.transact(async (db) => {
@@ -227,6 +226,12 @@ async function identifyAtTill(
   if (compared !== true) throw tooManyCodes(compared.wait);
   const proof = { shown: { verificationCode: code }, fresh };
   return { customerId, identifiedBy: 'typed', proof };
+}
+
+/** The member with a mobile number; refuses a number that nobody has. */
+async function memberWith(store: Store, { mobile }: { mobile: string }): Promise<number> {
+  const keys = keysOf(mobile, await readNumbering(store));
+  return found(await findCustomerByMobile(store, keys), messages.customerNotFound).id;
 }
 
 interface VerificationSought {

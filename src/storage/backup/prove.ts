@@ -12,7 +12,12 @@ import { openStore } from '../database/store.ts';
 import type { Database } from '../database/tables/tables.ts';
 import { transact } from '../database/transaction.ts';
 import { migrate } from '../schema/migrate.ts';
-import { settledWrongly, undoneWrongly, waitedWrongly } from '../verification/ledger.ts';
+import {
+  reversedTooMuch,
+  settledWrongly,
+  undoneWrongly,
+  waitedWrongly,
+} from '../verification/ledger.ts';
 import { checkFile, type Checked } from './check.ts';
 import { damaged } from './format/rules.ts';
 import { makeFolder, temporaryPath } from './folder.ts';
@@ -54,7 +59,7 @@ export async function proveFile(
  * Refuses a database in which these tables do not have the totals of a checked file, or in which
  * rows contradict each other in a way that the check, which sees each row once, cannot find: an
  * entry that undoes another member's, a claim that its spendings do not give, points that wait for
- * another member's visit.
+ * another member's visit, more reversed of a bill than its amount.
  */
 export async function proveRows(
   db: Database,
@@ -67,6 +72,8 @@ export async function proveRows(
   if (claim) throw damaged(sentence(messages.claimWrong, { id: claim.id }));
   const [guest] = await waitedWrongly(db);
   if (guest !== undefined) throw damaged(sentence(messages.waitingWrong, { id: guest }));
+  const [visit] = await reversedTooMuch(db);
+  if (visit !== undefined) throw damaged(sentence(messages.reversalWrong, { id: visit }));
   const rows = await countRows(db);
   for (const table of tables) same({ total: table, told: counts[table], found: rows[table] });
   const totals = balances.totals();

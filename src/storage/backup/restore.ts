@@ -1,6 +1,7 @@
 // Replaces all data of a restaurant by a checked backup, or nothing.
-import { layoutOf } from './format/file-format.ts';
+import { layoutOf, type Layout } from './format/file-format.ts';
 import { restartOldBills } from '../visits/old-bills.ts';
+import { undoEmptiedBefore } from '../visits/reversals/emptied-before.ts';
 import { backupTables } from '../../contract/data/backups.ts';
 import { limitedRoles } from '../../contract/staff/limits.ts';
 import { messages } from '../../contract/messages/messages.ts';
@@ -57,10 +58,10 @@ export interface Restorer {
  * administrators stay, with their second factors and their own limits, because a file could bring
  * an account whose password its author knows. Tills and keys then only stay valid if they are valid
  * today, and keys have only rights that they have both today and in the file. People keep their
- * member cards if the file has the same card, and not only the same number. Hooks stay, and get an
- * event about the restore, but none about restored rows. Fails if the lease on long work is lost
- * meanwhile. Refuses if the session has ended, and if a newer version has begun to change the
- * tables, since rows would be restored without the new columns.
+ * member cards and outlets if the file has the same card or outlet, and not only its number. Hooks
+ * stay, and get an event about the restore, but none about restored rows. Fails if the lease on long
+ * work is lost meanwhile. Refuses if the session has ended, and if a newer version has begun to
+ * change the tables, since rows would be restored without the new columns.
  */
 export async function replaceAll(
   store: Store,
@@ -88,7 +89,7 @@ export async function replaceAll(
       ofAdmins.map(async (table) => ({ table, rows: await rowsOf(db, table) })),
     );
     const limits = await limitsOfPeople(db);
-    const cards = await tiedCards(db);
+    const before = { cards: await tiedCards(db), outlets: await givenOutlets(db) };
     const enrolled = await liveTokens(db);
     const keys = await liveKeys(db, by.at);
     // The numbers in imports may belong to other members after the restore.
@@ -97,7 +98,7 @@ export async function replaceAll(
     await db.deleteFrom('receipt_secrets').execute();
     await putRows(context, file, report);
     await proveRows(db, file, replaced);
-    await restartOldBills(db, { hasVisits: layoutOf(file.version).tables.includes('visits') });
+    await completeOlder(db, layoutOf(file.version));
     await restoreAuditEntries(db);
     if (own) {
       // Administrators keep today's passwords and second factors when they restore an old state.
@@ -105,7 +106,7 @@ export async function replaceAll(
         await db.deleteFrom(table).execute();
         if (rows.length > 0) await addRows(context, table, rows as never);
       }
-      await untieOthers(db, cards);
+      await untieOthers(db, before);
       await db.deleteFrom('staff_limits').where('whose', 'not in', limitedRoles).execute();
       await addRows(context, 'staff_limits', limits);
       await endOtherTills(db, { enrolled, at: by.at });
@@ -130,6 +131,12 @@ export async function replaceAll(
     if (by.sessionHash !== undefined) await keepSession(context, by.sessionHash);
   });
   await engine.optimize(store.db);
+}
+
+/** Completes the visits of a file of an earlier version as its update would have. */
+async function completeOlder(db: Database, { tables, columns }: Layout) {
+  await restartOldBills(db, { hasVisits: tables.includes('visits') });
+  if (!columns('visits').includes('pointsUndoneAt')) await undoEmptiedBefore(db);
 }
 
 /**
@@ -168,11 +175,24 @@ const tiedCards = (db: Database) =>
     .select(['customers.id', 'customers.createdAt'])
     .execute();
 
+/** The outlets that were given to people of the office. */
+const givenOutlets = (db: Database) =>
+  db
+    .selectFrom('admins')
+    .innerJoin('outlets', 'outlets.id', 'admins.ownOutletId')
+    .select(['outlets.id', 'outlets.name'])
+    .execute();
+
+interface Before {
+  cards: Awaited<ReturnType<typeof tiedCards>>;
+  outlets: Awaited<ReturnType<typeof givenOutlets>>;
+}
+
 /**
- * Disconnects people from all other cards, since a number may belong to another customer after the
- * restore.
+ * Disconnects people from all other cards and outlets, since a number may belong to another one
+ * after the restore.
  */
-async function untieOthers(db: Database, cards: Awaited<ReturnType<typeof tiedCards>>) {
+async function untieOthers(db: Database, { cards, outlets }: Before) {
   const same = (await tiedCards(db)).filter((card) =>
     cards.some(({ id, createdAt }) => id === card.id && createdAt === card.createdAt),
   );
@@ -182,6 +202,14 @@ async function untieOthers(db: Database, cards: Awaited<ReturnType<typeof tiedCa
     .set({ customerId: null })
     .where('customerId', 'is not', null)
     .$if(kept.length > 0, (query) => query.where('customerId', 'not in', kept))
+    .execute();
+  const sameOutlets = (await givenOutlets(db)).filter(({ id, name }) =>
+    outlets.some((outlet) => outlet.id === id && outlet.name === name),
+  );
+  await db
+    .updateTable('admins')
+    .set({ ownOutletId: null })
+    .where('ownOutletId', 'not in', [0, ...sameOutlets.map(({ id }) => id)])
     .execute();
 }
 

@@ -212,7 +212,7 @@ async function someOf(db: Database, table: Left, { customerIds, limit }: Some) {
     .selectFrom(table as 'stamps')
     .select('id')
     .where('customerId', 'in', customerIds)
-    .$if(table !== 'stamps', (query) => query.orderBy('id'))
+    .$if(table !== 'stamps' && table !== 'visits', (query) => query.orderBy('id'))
     .limit(limit)
     .execute();
   return rows.map(({ id }) => id);

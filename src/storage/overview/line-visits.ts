@@ -4,12 +4,13 @@ import type { Measure } from '../../contract/overview/standing-out.ts';
 import type { Page, PageQuery } from '../../contract/values/values.ts';
 import { folded } from '../../domain/members/names.ts';
 import { isEven } from '../../domain/overview/standing-out.ts';
-import { listNewest, numberOf, pageOf } from '../database/queries/pages.ts';
+import { listPlaced, pageOf } from '../database/queries/pages.ts';
 import type { Store } from '../database/store.ts';
 import type { Database } from '../database/tables/tables.ts';
-import { firstSince } from '../summaries/frequent-guests.ts';
+import { dayBefore, firstSince } from '../summaries/frequent-guests.ts';
 import { readClosedAt } from '../summaries/staff-days.ts';
 import { listedVisits, withParts } from '../visits/reading/list.ts';
+import { isBehind, newest, visitPlaces, type Place } from '../visits/reading/places.ts';
 import type { Span } from './standing-out.ts';
 
 /** The number of visits that are read at a time; only those that the line counts are returned. */
@@ -26,28 +27,8 @@ export async function listLineVisits(
   const total = await countVisits(db, line, span);
   if (total === 0) return { rows: [], total };
   const [first, isClosedAt] = [await firstSince(db, span.since), await readClosedAt(db)];
-  const { measure, among } = partsOf(line);
-
-  const readBatch = (before = Number.MAX_SAFE_INTEGER) =>
-    listedVisits(db)
-      .leftJoin('customers', 'customers.id', 'visits.customerId')
-      .leftJoin('admins', (join) =>
-        join.onRef('admins.id', '=', 'visits.actorId').on('visits.actorRole', '=', 'admin'),
-      )
-      .select([
-        'customers.id as customerId',
-        'customers.name as guest',
-        'admins.username as person',
-      ])
-      .where('visits.id', '>=', first)
-      .where('visits.id', '<', before)
-      .where('businessDay', '>=', span.since)
-      .where('businessDay', '<=', span.until)
-      .where(among)
-      .$if(measure !== undefined, (visits) => visits.where(candidates[measure!]))
-      .orderBy('visits.id', 'desc')
-      .limit(batchSize)
-      .execute();
+  const { measure } = partsOf(line);
+  const readBatch = (before?: Place) => readVisits(db, { line, span, first, before });
   type Found = Awaited<ReturnType<typeof readBatch>>[number];
 
   const counts = ({ at, amount, currency }: Found) => {
@@ -58,28 +39,74 @@ export async function listLineVisits(
 
   async function readPage({ limit, after }: PageQuery): Promise<Page<Found>> {
     const found: Found[] = [];
-    let before = after === undefined ? undefined : numberOf(after);
+    let before = after === undefined ? newest : visitPlaces.parse(after);
     let isAll = false;
     for (let read = 0; !isAll && read < maxRead && found.length <= limit; read += batchSize) {
       const rows = await slice(() => readBatch(before));
       found.push(...rows.filter(counts));
-      before = rows.at(-1)?.id;
+      before = rows.at(-1) ?? before;
       isAll = rows.length < batchSize;
     }
-    const page = pageOf(found, { limit, total, cursor: ({ id }) => String(id) });
-    return isAll ? page : { next: String(before), ...page };
+    const page = pageOf(found, { limit, total, cursor: visitPlaces.write });
+    return isAll ? page : { next: visitPlaces.write(before), ...page };
   }
 
   const page = await (folded(query.q) === ''
     ? readPage(query)
-    : listNewest(query, {
-        slice,
-        read: readBatch,
-        count: () => Promise.resolve(total),
-        // The text of a visit that the line does not count is empty, so that no search finds it.
-        text: (visit) => (counts(visit) ? (visit.billNumber ?? '') : ''),
-      }));
+    : listPlaced(
+        query,
+        {
+          slice,
+          read: readBatch,
+          count: () => Promise.resolve(total),
+          // The text of a visit that the line does not count is empty, so that no search finds it.
+          text: (visit) => (counts(visit) ? (visit.billNumber ?? '') : ''),
+        },
+        visitPlaces,
+      ));
   return { ...page, rows: await withParts(store, page.rows) };
+}
+
+interface Batch {
+  line: string;
+  span: Span;
+  /** The lowest number of a visit in the period. */
+  first: number;
+  before: Place | undefined;
+}
+
+/** The next visits among which are those of a line, newest first. */
+function readVisits(db: Database, { line, span, first, before = newest }: Batch) {
+  const { measure, among, isOfGuest } = partsOf(line);
+  return (
+    listedVisits(db)
+      .leftJoin('customers', 'customers.id', 'visits.customerId')
+      .leftJoin('admins', (join) =>
+        join.onRef('admins.id', '=', 'visits.actorId').on('visits.actorRole', '=', 'admin'),
+      )
+      .select([
+        'customers.id as customerId',
+        'customers.name as guest',
+        'admins.username as person',
+      ])
+      .where('businessDay', '>=', span.since)
+      .where('businessDay', '<=', span.until)
+      .where(among)
+      .$if(measure !== undefined, (visits) => visits.where(candidates[measure!]))
+      // A program may have sent a visit of a guest late. Those of people are settled as they come.
+      .$if(isOfGuest, (visits) =>
+        visits
+          .where('visits.at', '>=', dayBefore(span.since))
+          .where(isBehind(before))
+          .orderBy('visits.at', 'desc'),
+      )
+      .$if(!isOfGuest, (visits) =>
+        visits.where('visits.id', '>=', first).where('visits.id', '<', before.id),
+      )
+      .orderBy('visits.id', 'desc')
+      .limit(batchSize)
+      .execute()
+  );
 }
 
 /** SQL for visits on days with at least one visit that the measure counts. */
@@ -105,7 +132,7 @@ const candidates: Record<Measure, RawBuilder<SqlBool>> = {
   outside: onDaysWith('outside'),
 };
 
-/** The measure of a line, if it has one, and the condition for its visits. */
+/** The measure of a line, if it has one, the condition for its visits, and whether one guest's. */
 function partsOf(line: string) {
   const [kind = '', first = '', second = ''] = line.split(':');
   const byPerson = (id: string) =>
@@ -113,17 +140,21 @@ function partsOf(line: string) {
   const ofGuest = (id: string) =>
     sql<boolean>`("visits"."customerId" = ${Number(id)} and "visits"."undoneAt" is null)`;
   if (kind === 'device') {
-    return { among: sql<boolean>`"visits"."tillId" = ${Number(first)} and ${ofGuest(second)}` };
+    const among = sql<boolean>`"visits"."tillId" = ${Number(first)} and ${ofGuest(second)}`;
+    return { among, isOfGuest: true };
   }
-  if (kind === 'pair') return { among: sql<boolean>`${byPerson(first)} and ${ofGuest(second)}` };
+  if (kind === 'pair') {
+    return { among: sql<boolean>`${byPerson(first)} and ${ofGuest(second)}`, isOfGuest: true };
+  }
   if (kind === 'day') {
-    return { among: sql<boolean>`${ofGuest(first)} and "visits"."businessDay" = ${second}` };
+    const among = sql<boolean>`${ofGuest(first)} and "visits"."businessDay" = ${second}`;
+    return { among, isOfGuest: true };
   }
   const measure = kind as Measure;
-  if (first === 'person') return { measure, among: byPerson(second) };
+  if (first === 'person') return { measure, among: byPerson(second), isOfGuest: false };
   const among = sql<boolean>`("visits"."actorRole" = 'admin'
     and "visits"."outletId" = ${Number(second)})`;
-  return { measure, among };
+  return { measure, among, isOfGuest: false };
 }
 
 /** The number of visits of a line; for a measure, the stored sum. */

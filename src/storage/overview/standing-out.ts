@@ -18,7 +18,7 @@ import type { DatabaseContext } from '../database/context.ts';
 import type { Database } from '../database/tables/tables.ts';
 import { namesOf } from '../staff/admins.ts';
 import { readClocks, readStored } from '../restaurant/settings.ts';
-import { anybody, firstSince } from '../summaries/frequent-guests.ts';
+import { anybody, dayBefore } from '../summaries/frequent-guests.ts';
 import { readMarks } from './marks.ts';
 
 /** The limit of guests whose visits are counted: those with the most noted visits to one person. */
@@ -139,7 +139,7 @@ async function readPairs({ db }: DatabaseContext, { since, until }: Span) {
       select v."customerId", v."actorId" as "adminId", count(*) as together,
         cast(sum(count(*)) over (partition by v."customerId") as bigint) as "ofGuest"
       from noted cross join "visits" v
-      where v."customerId" = noted."customerId" and v."id" >= ${await firstSince(db, since)}
+      where v."customerId" = noted."customerId" and v."at" >= ${dayBefore(since)}
         and v."businessDay" >= ${since} and v."businessDay" <= ${until}
         and v."undoneAt" is null and v."actorRole" = 'admin'
       group by v."customerId", v."actorId"
@@ -157,7 +157,7 @@ async function readDays({ db }: DatabaseContext, { since, until }: Span) {
     join "customers" c on c."id" = f."customerId"
     where f."adminId" = ${anybody} and f."day" >= ${since} and f."day" <= ${until}
       and v."customerId" = f."customerId" and v."businessDay" = f."day"
-      and v."id" >= ${await firstSince(db, since)} and v."undoneAt" is null
+      and v."at" >= ${dayBefore(since)} and v."undoneAt" is null
     group by f."customerId", c."name", f."day" having count(*) >= ${sql.lit(oftenInADay)}
     order by f."day" desc, f."customerId" limit ${sql.lit(dayLimit)}`.execute(db);
   return rows.map((row) => ({

@@ -4,10 +4,12 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Overview, VisitDay } from '../../contract/overview/overview.ts';
 import { daysAfter } from '../../domain/days.ts';
 import { businessDayOf } from '../../domain/visits/visits.ts';
+import { exactSum, readSum } from '../database/queries/exact-sums.ts';
 import { readInSlices } from '../database/queries/slices.ts';
 import type { Store } from '../database/store.ts';
 import type { Database } from '../database/tables/tables.ts';
 import { readClocks, readCurrency } from '../restaurant/settings.ts';
+import { countedAmount } from '../visits/reading/amounts.ts';
 
 /** Two weeks, so that each day of the last week can be compared with the same weekday before. */
 const shownDays = 14;
@@ -22,9 +24,9 @@ export async function readVisitDays(store: Store, now: Date): Promise<Overview['
   return { currency, days: await sumDays(store, { days, currency }) };
 }
 
-type Sums = Omit<VisitDay, 'day'>;
+type Sums = Omit<VisitDay, 'day' | 'bills'> & { bills: bigint };
 
-const none: Sums = { visits: 0, returning: 0, bills: 0, served: 0, benefits: 0 };
+const none: Sums = { visits: 0, returning: 0, bills: 0n, served: 0, benefits: 0 };
 
 interface Wanted {
   days: readonly string[];
@@ -44,7 +46,9 @@ async function sumDays(store: Store, { days, currency }: Wanted): Promise<VisitD
     const { rows, to, ...more } = await sumNext(store.db, { day, after, limit, currency });
     [sums, after] = [added(sums, more), to];
     if (rows < limit) {
-      summed.push({ day, ...sums });
+      const { bills } = sums;
+      const isExact = bills <= Number.MAX_SAFE_INTEGER;
+      summed.push({ day, ...sums, bills: isExact ? Number(bills) : null });
       [sums, after] = [none, 0];
     }
     return { rows, areLast: summed.length === days.length };
@@ -78,20 +82,21 @@ async function sumNext(
     where part."visitId" is not null and part."visitId" = v."id" and ${stands})`;
   const served = partsOf('claims', sql`part."state" = 'served'`);
   const benefits = partsOf('stamps', sql`part."takenBackAt" is null`);
-  const bill = sql`case when v."currency" = ${currency} then v."amount" end`;
+  const bill = sql`case when v."currency" = ${currency} and v."undoneAt" is null
+    then ${countedAmount('v')} end`;
   const sum = (value: RawBuilder<unknown>) =>
     sql`cast(coalesce(sum(${value}) filter (where v."undoneAt" is null), 0) as bigint)`;
-  const { rows } = await sql<Sums & { rows: number; to: number }>`
+  const { rows } = await sql<Omit<Sums, 'bills'> & { rows: number; to: number; bills: string }>`
     select count(*) as rows, coalesce(max(v."id"), 0) as "to", ${sum(sql`1`)} as visits,
       ${sum(sql`case when ${cameBefore} then 1 else 0 end`)} as "returning",
-      ${sum(bill)} as bills, ${sum(served)} as served, ${sum(benefits)} as benefits
+      ${exactSum(bill)} as bills, ${sum(served)} as served, ${sum(benefits)} as benefits
     from (select * from "visits" where "businessDay" = ${day} and "id" > ${after}
       order by "id" limit ${limit}) v
     left join "customer_summaries" s on s."customerId" = v."customerId"`.execute(db);
-  return rows[0]!;
+  return { ...rows[0]!, bills: readSum(rows[0]!.bills) };
 }
 
-/** Whether the guest of a visit `v` had an award or a visit before it. */
+/** Whether the guest of a visit `v` had an award or a visit at an earlier moment. */
 const cameBefore = sql`(s."firstVisitAt" < v."at" or exists (select 1 from "visits" earlier
-  where earlier."customerId" = v."customerId" and earlier."id" < v."id"
+  where earlier."customerId" = v."customerId" and (earlier."at", earlier."id") < (v."at", v."id")
     and earlier."undoneAt" is null))`;

@@ -103,9 +103,10 @@ interface TakingBack {
 }
 
 /**
- * In a transaction, with the actor locked: takes a stamp back. Returns the benefit, and the
- * customer if they still exist; undefined if it was taken back before. Refuses a partner who did
- * not make the stamp, or made it more than ten minutes ago; and an act above a limit of the actor.
+ * In a transaction, with the actor locked: takes a stamp back. Returns the benefit, the visit in
+ * which it was given, and the customer if they still exist; undefined if it was taken back before.
+ * Refuses a partner who did not make the stamp, or made it more than ten minutes ago; and an act
+ * above a limit of the actor.
  */
 export async function takeBackStamp(context: DatabaseContext, { id, actor, now }: TakingBack) {
   const { role } = actor;
@@ -116,7 +117,7 @@ export async function takeBackStamp(context: DatabaseContext, { id, actor, now }
   const { customerId } = found(isForeign ? undefined : seen, messages.stampNotFound);
   // Making a stamp locks in the same order, so the two cannot deadlock.
   const [customer] = await lockCustomer(context, { ids: [customerId ?? 0] });
-  const { at, benefit, takenBackAt } = (await lockRow(context, 'stamps', id))!;
+  const { at, benefit, takenBackAt, visitId } = (await lockRow(context, 'stamps', id))!;
   if (takenBackAt !== null) return undefined;
   if (role === 'partner') refuseTooLate(at, now);
   const asking = { actor, customerId: customer?.id ?? null, at: now };
@@ -133,7 +134,7 @@ export async function takeBackStamp(context: DatabaseContext, { id, actor, now }
   if (customer)
     await recordStampChanges(context, { rows: [{ id: customer.id, stampChanges: change }] });
   await addServed(context, { quarter: quarterAt(at), by: -1 });
-  return { benefit, customerId: customer?.id };
+  return { benefit, visitId, customerId: customer?.id };
 }
 
 /** Whether partners stamped benefits before visits were introduced, which the first stamp shows. */

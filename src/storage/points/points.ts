@@ -5,7 +5,7 @@ import { createPostings } from '../database/groups/postings.ts';
 import { listOfCustomer, type RowsBefore } from '../database/queries/pages.ts';
 import { prepared, type Param } from '../database/queries/prepared.ts';
 import { preparedCount } from '../database/queries/rows.ts';
-import { postAll, type Posting } from './postings.ts';
+import type { postAll, Posting } from './postings.ts';
 import { withWordings } from './wording.ts';
 
 export interface Ledger {
@@ -17,9 +17,12 @@ export interface Ledger {
   post: (posting: Posting) => Promise<PostedEntry>;
 }
 
-/** Creates the ledger of a store; concurrent changes are committed in one transaction. */
-export const createLedger = (store: Store): Ledger => ({
-  post: createPostings(store, { postAll, concerns: ({ customerId }) => customerId }),
+/**
+ * Creates the ledger of a store; concurrent changes are committed in one transaction.
+ * @param post Writes a group of changes.
+ */
+export const createLedger = (store: Store, post: typeof postAll): Ledger => ({
+  post: createPostings(store, { postAll: post, concerns: ({ customerId }) => customerId }),
 });
 
 export const readEntries = prepared(({ db }, param: Param<RowsBefore>) =>

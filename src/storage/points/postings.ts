@@ -48,8 +48,8 @@ export type CustomerChange = (AskedChange | Undo) & { customerId: number };
 export type Posting = CustomerChange &
   Asked & {
     actor: Actor;
-    /** The moment of the bill, for points that arrive later: the events at that time count. */
-    earnedAt?: Date | undefined;
+    /** The moment of the visit, if the entry is written later: the events at that time count. */
+    visitedAt?: Date | undefined;
   };
 
 /** An accepted posting, with the entry that it becomes. */
@@ -125,7 +125,7 @@ function entryFor(posting: Posting, account: Account, known: Known): Entry {
   const { customerId, at } = posting;
   if (posting.kind !== 'undo') {
     const change = known.ownCards.shareOf(posting, changeOf(posting, known.earning));
-    return entryOf(account, change, runningAt(posting.earnedAt ?? at, known.events));
+    return entryOf(account, change, runningAt(posting.visitedAt ?? at, known.events));
   }
   const undone = known.undoable.get(posting.undoes);
   if (undone?.customerId !== customerId) throw new Refusal('not-found', messages.entryNotFound);
@@ -220,7 +220,7 @@ const entriesToUndo = prepared(({ db, engine }, param: Param<{ ids: number[] }>)
 const lockAccounts = preparedLock('customers', ['id', 'points', 'spent']);
 
 function spanOf(group: readonly Posting[]) {
-  const times = group.map(({ earnedAt, at }) => (earnedAt ?? at).getTime());
+  const times = group.map(({ visitedAt, at }) => (visitedAt ?? at).getTime());
   const [first, last] = [Math.min(...times), Math.max(...times)];
   return { first: new Date(first).toISOString(), last: new Date(last).toISOString() };
 }
@@ -255,9 +255,14 @@ const actions = {
   waited: 'points.awarded',
 } satisfies Record<Posting['kind'], AuditAction>;
 
+/** The moment of a visit that was before its entry; the clock of a till may also be ahead. */
+const visitedBefore = ({ visitedAt, at }: Posting) =>
+  visitedAt && visitedAt < at ? visitedAt.toISOString() : null;
+
 const entryRow = ({ posting, entry: { id: _, ...entry }, key }: Accepted) => ({
   customerId: posting.customerId,
   ...entry,
+  visitedAt: visitedBefore(posting),
   undoes: posting.kind === 'undo' ? posting.undoes : null,
   timestamp: posting.at.toISOString(),
   actorRole: posting.actor.role,
@@ -275,6 +280,7 @@ const addEntries = preparedNumberedInsert<ReturnType<typeof entryRow>>('point_tr
   'description',
   'undoes',
   'timestamp',
+  'visitedAt',
   'actorRole',
   'actorId',
   'action',

@@ -9,7 +9,7 @@ import { listOfCustomer, type RowsBefore } from '../database/queries/pages.ts';
 import { askAll, prepared, type Param } from '../database/queries/prepared.ts';
 import type { Store } from '../database/store.ts';
 import { batched } from '../database/queries/batched.ts';
-import { postClaims, type PostedClaim } from './postings.ts';
+import type { postClaims, PostedClaim } from './postings.ts';
 import type { ClaimPosting } from './writes.ts';
 import { rewardSettingRows, rewardSettingsIn } from './reads.ts';
 import { claimsOf } from './shelf.ts';
@@ -29,10 +29,13 @@ export interface Claims {
   findByToken: (token: string) => Promise<{ isOn: boolean; claim: FoundClaim | undefined }>;
 }
 
-/** Creates the claims of a store; concurrent postings are committed in one transaction. */
-export const createClaims = (store: Store): Claims => ({
+/**
+ * Creates the claims of a store; concurrent postings are committed in one transaction.
+ * @param post Writes a group of postings.
+ */
+export const createClaims = (store: Store, post: typeof postClaims): Claims => ({
   post: createPostings(store, {
-    postAll: postClaims,
+    postAll: post,
     concerns: ({ isNew, customer }) => (isNew ? customer.id : undefined),
   }),
   findByToken: batched(async (tokens) => {

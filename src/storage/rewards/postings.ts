@@ -102,11 +102,12 @@ function claim(posting: Claiming, known: Known): Done | ClaimRow {
   const { partnerActive } = known.rewardSummaries.get(rewardId) ?? {};
   if (partnerActive === false) throw new Refusal('conflict', messages.rewardResting);
   const made = known.made.get(customerId) ?? [];
-  refuseHaste({ made: made.map(({ claimedAt }) => claimedAt), at });
+  const reader = actor.role === 'customer' ? 'guest' : 'staff';
+  refuseHaste({ made: made.map(({ claimedAt }) => claimedAt), at, reader });
   const counts = known.counts.get(customerId) ?? [];
   const had = countIn(counts.filter((one) => one.rewardId === rewardId));
   const open = countIn(counts.filter(({ state }) => state === 'claimed'));
-  refuseClaim(reward, { ...customer, had, open, version, today: known.today(at) });
+  refuseClaim(reward, { ...customer, had, open, version, today: known.today(at), reader });
   const serves = visitId !== undefined;
   if (serves) refuseElsewhere(reward, { actor, isOn: known.isOn });
   const code = posting.fresh.codes.find((one) => serves || !known.codes.has(one));

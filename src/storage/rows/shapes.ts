@@ -3,12 +3,12 @@ import * as z from 'zod/mini';
 import type { BackupTable } from '../../contract/data/backups.ts';
 import { Frequency } from '../../contract/offers/benefits.ts';
 import { claimStates, ClaimToken, spendingKinds } from '../../contract/rewards/claims.ts';
-import { levels } from '../../contract/values/levels.ts';
 import { Level } from '../../contract/values/values.ts';
 import { SettingsChange } from '../../contract/restaurant/settings.ts';
 import { ImagePath, limits, rewardLimits } from '../../contract/values/values.ts';
 import { fitting, flagsIn } from './compiled-checks.ts';
 import { StoredLevels, storedSettings } from './levels.ts';
+import { inLists } from './lists.ts';
 import { Passkey, RecoveryCode } from './second-factors.ts';
 import { marksAndCloses } from './marks-and-closes.ts';
 import { agreedPrice, isPriced } from './prices.ts';
@@ -30,16 +30,6 @@ import {
 } from './values.ts';
 import { staffRows } from './staff.ts';
 import { visitRows } from './visits.ts';
-
-/** The columns for the levels and the order of offers and benefits. */
-const inLists = {
-  /** The levels besides `level`, as in `Gold,Diamond`. */
-  moreLevels: z.nullable(
-    z.string().check(z.regex(new RegExp(`^(${levels.join('|')})(,(${levels.join('|')}))*$`))),
-  ),
-  /** The place from 1; null until the office has put these rows in order. */
-  position: z.nullable(Count),
-};
 
 /**
  * The rows of a backup by table. Derived columns (keys for comparison and search, the number of the
@@ -83,6 +73,8 @@ export const backupRows = {
     address: z.nullable(Line),
     /** The entry that this one undoes. */
     undoes: z.nullable(RowId),
+    /** The moment of its visit; null if it was written then. */
+    visitedAt: z.nullable(StoredMoment),
   }),
   ...visitRows,
   level_benefits: z

@@ -15,6 +15,8 @@ export const staffRows = {
     customerId: z.nullable(RowId),
     pin: z.nullable(PasswordHash),
     pinTemporaryUntil: z.nullable(StoredMoment),
+    /** The outlet of their visits without a till, which may have been removed. */
+    ownOutletId: z.nullable(RowId),
   }),
   staff_limits: z.strictObject({
     /** A role, or the number of a person. */

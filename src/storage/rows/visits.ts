@@ -51,6 +51,8 @@ export const visitRows = {
       undoneAt: z.nullable(StoredMoment),
       undoneByRole: z.nullable(Actor),
       undoneById: z.nullable(RowId),
+      /** The moment at which the points alone were undone; the bill is free from then on. */
+      pointsUndoneAt: z.nullable(StoredMoment),
       /** The person who approved the visit above a limit of the actor. */
       approvedById: z.nullable(RowId),
       /** The till at which it was settled; null for the office, partners and programs. */

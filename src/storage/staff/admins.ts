@@ -79,6 +79,7 @@ interface AdminChanges {
   active?: boolean | undefined;
   role?: StaffRole | undefined;
   customerId?: number | null | undefined;
+  ownOutletId?: number | null | undefined;
 }
 
 /** Changes the defined fields of an existing administrator; returns the changed row. */

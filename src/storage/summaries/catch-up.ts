@@ -8,7 +8,7 @@ import type { Store } from '../database/store.ts';
 import type { Database } from '../database/tables/tables.ts';
 import { followLevels } from './follow-levels.ts';
 import { followed } from './follow.ts';
-import { isVisit, missedFromOf, quarterOf, standingUpTo, sumsOf } from './rules.ts';
+import { isVisit, missedFromOf, quarterOf, standingUpTo, sumsOf, visitedAt } from './rules.ts';
 
 /** The size of slices of entries; each is one transaction, during which SQLite allows no award. */
 const size = createSliceSize({ limit: 500 });
@@ -94,10 +94,10 @@ interface Range {
 
 /** The changes of a range of entries: new entries, and undone entries with the sign -1. */
 const changesIn = ({ after, to }: Range) => sql`(
-  select e."customerId", e."timestamp", e."points", e."action", 1 as sign
+  select e."customerId", e."timestamp", e."visitedAt", e."points", e."action", 1 as sign
   from "point_transactions" e where e."undoes" is null and e."id" > ${after} and e."id" <= ${to}
   union all
-  select e."customerId", e."timestamp", e."points", e."action", -1
+  select e."customerId", e."timestamp", e."visitedAt", e."points", e."action", -1
   from "point_transactions" undo join "point_transactions" e on e."id" = undo."undoes"
   where undo."id" > ${after} and undo."id" <= ${to})`;
 
@@ -114,8 +114,8 @@ async function addToCustomers({ db, engine }: DatabaseContext, range: Range): Pr
   const { after, to } = range;
   const added = sql`select e."customerId",
       sum(case when ${isVisit} then e.sign else 0 end) as visits,
-      min(case when ${isVisit} and e.sign = 1 then e."timestamp" end) as first,
-      max(case when ${isVisit} and e.sign = 1 then e."timestamp" end) as last,
+      min(case when ${isVisit} and e.sign = 1 then ${visitedAt} end) as first,
+      max(case when ${isVisit} and e.sign = 1 then ${visitedAt} end) as last,
       min(e.sign) as sign
     from ${changesIn(range)} e group by e."customerId"`;
   const newest = sql`select "customerId", max("id") as id from "point_transactions"
@@ -139,11 +139,11 @@ const remainingVisit = (which: RawBuilder<unknown>, to: number) => sql`select ${
   ${standingUpTo(sql`cast(${to} as bigint)`)} and e."customerId" = s."customerId" and ${isVisit}`;
 
 const firstVisit = (to: number) => sql`case
-  when added.sign < 0 then (${remainingVisit(sql`min(e."timestamp")`, to)})
+  when added.sign < 0 then (${remainingVisit(sql`min(${visitedAt})`, to)})
   when s."firstVisitAt" is null or added.first < s."firstVisitAt" then added.first
   else s."firstVisitAt" end`;
 
 const lastSeen = (to: number) => sql`case
   when added.sign < 0 then (select max(moment) from (select customer."createdAt" as moment
-    union all ${remainingVisit(sql`max(e."timestamp")`, to)}) moments)
+    union all ${remainingVisit(sql`max(${visitedAt})`, to)}) moments)
   when added.last > s."seenAt" then added.last else s."seenAt" end`;

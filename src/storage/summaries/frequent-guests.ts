@@ -32,7 +32,7 @@ export async function recordFrequentGuests(
   const since = daysAfter(from, 1 - span);
   const theirs = engine.list('visits', 'customerId', ids);
   const standing = sql`from "visits" v where v."customerId" = ${theirs}
-    and v."id" >= ${await firstSince(db, since)} and v."id" <= ${to} and v."undoneAt" is null`;
+    and v."at" >= ${dayBefore(since)} and v."id" <= ${to} and v."undoneAt" is null`;
   await sql`insert into "frequent_guests" ("customerId", "adminId", "day", "visits")
     select v."customerId", v."actorId", max(v."businessDay"), count(*) ${standing}
       and v."businessDay" >= ${since} and v."actorRole" = 'admin' and v."actorId" is not null
@@ -44,6 +44,12 @@ export async function recordFrequentGuests(
     on conflict ("customerId", "adminId", "day")
       do update set "visits" = excluded."visits"`.execute(db);
 }
+
+/**
+ * A text before every moment of a visit on this business day or a later one, in every time zone and
+ * by the clock of every till.
+ */
+export const dayBefore = (businessDay: string) => daysAfter(businessDay, -1);
 
 /**
  * The lowest number of a visit from a day on; 0 if there is none. The visit need not be of the

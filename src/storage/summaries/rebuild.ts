@@ -8,7 +8,7 @@ import type { Tables } from '../database/tables/tables.ts';
 import { transact } from '../database/transaction.ts';
 import { rewardsByQuarter, servedByQuarter } from './quarters.ts';
 import { atBeginning } from './staff-days.ts';
-import { isVisit, missedFromOf, quarterOf, standingUpTo, sumsOf } from './rules.ts';
+import { isVisit, missedFromOf, quarterOf, standingUpTo, sumsOf, visitedAt } from './rules.ts';
 
 /** The tables that are derived from the entries. */
 export const summaryTables = [
@@ -54,8 +54,8 @@ export async function rebuildSummaries({ db, engine }: DatabaseContext): Promise
       case when v.last > c."createdAt" then v.last else c."createdAt" end,
       ${missedFromOf(engine, known)}
     from "customers" c left join (
-      select e."customerId", count(*) as visits, min(e."timestamp") as first,
-        max(e."timestamp") as last
+      select e."customerId", count(*) as visits, min(${visitedAt}) as first,
+        max(${visitedAt}) as last
       ${standingUpTo(newest)} and ${isVisit} group by e."customerId"
     ) v on v."customerId" = c."id"`.execute(db);
   const each = sql.join(

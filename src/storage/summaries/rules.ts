@@ -15,6 +15,9 @@ export const summedUpTo = sql`(select "lastEntryId" from "summary_state")`;
 export const isVisit = sql<boolean>`(e."points" >= 0
   and coalesce(e."action", 'points.awarded') = 'points.awarded')`;
 
+/** SQL for the moment of the visit for which an entry `e` is: that of a late bill is before it. */
+export const visitedAt = sql<string>`coalesce(e."visitedAt", e."timestamp")`;
+
 /** SQL for the beginning of the quarter of an hour that contains a moment. */
 export const quarterIn = (moment: RawBuilder<unknown>) => {
   const minute = sql`substr(${moment}, 15, 2)`;

@@ -13,7 +13,14 @@ import { countOf } from '../database/queries/pages.ts';
 import { transact } from '../database/transaction.ts';
 import { differing, wrongRewardHours, wrongRewards, wrongServed } from '../summaries/quarters.ts';
 import { countWrongStaffDays } from '../summaries/staff-days.ts';
-import { isVisit, quarterOf, standingUpTo, summedUpTo, sumsOf } from '../summaries/rules.ts';
+import {
+  isVisit,
+  quarterOf,
+  standingUpTo,
+  summedUpTo,
+  sumsOf,
+  visitedAt,
+} from '../summaries/rules.ts';
 
 /** The number of members that one query verifies. */
 const batchSize = 10_000;
@@ -159,6 +166,17 @@ export async function waitedWrongly(db: Database): Promise<number[]> {
   return rows.map(({ customerId }) => customerId);
 }
 
+/** The first visits of which more is reversed than the amount of their bill. */
+export async function reversedTooMuch(db: Database): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select v."id" from "visits" v join "visit_reversals" r on r."visitId" = v."id"
+    where r."amount" is not null group by v."id", v."amount"
+    -- Whole numbers could overflow; up to the highest amount, such sums of fractions are exact.
+    having sum(cast(r."amount" as double precision)) > coalesce(v."amount", 0)
+    order by v."id" limit ${sql.lit(misfitLimit)}`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
 interface Range {
   after: number;
   last: number;
@@ -221,8 +239,8 @@ const wrongCustomers = sql`select count(*) from "customers" c
   left join (
     select e."customerId", sum(e."points") as points,
       sum(case when ${isVisit} then 1 else 0 end) as visits,
-      min(case when ${isVisit} then e."timestamp" end) as first,
-      max(case when ${isVisit} then e."timestamp" end) as last
+      min(case when ${isVisit} then ${visitedAt} end) as first,
+      max(case when ${isVisit} then ${visitedAt} end) as last
     ${standingUpTo(summedUpTo)} group by e."customerId"
   ) given on given."customerId" = c."id"
   where s."points" is distinct from coalesce(given.points, 0)

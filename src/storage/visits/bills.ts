@@ -33,6 +33,8 @@ export interface BilledVisit {
   amount?: number | null;
   undoneAt?: string | null;
   undoneByRole?: string | null;
+  /** The moment at which its points were undone alone. */
+  pointsUndoneAt?: string | null;
   /** The guest's name; null if they were deleted. */
   name?: string | null;
 }
@@ -88,7 +90,7 @@ export const visitsWithBills = prepared(
       .leftJoin('customers', 'customers.id', 'visits.customerId')
       .select(['outletId', 'businessDay', 'billKey', 'billNumber', 'at', 'customers.name'])
       .select(['visits.id', 'customers.id as customerId', 'amount', 'currency'])
-      .select(['undoneAt', 'undoneByRole'])
+      .select(['undoneAt', 'undoneByRole', 'pointsUndoneAt'])
       .where('billKey', 'is not', null)
       .where('billKey', '=', engine.list('visits', 'billKey', param('keys')))
       .where('businessDay', '>=', param('firstDay'))
@@ -112,9 +114,12 @@ export async function visitsOfBill(
   return visits.filter((visit) => visit.outletId === outletId).toSorted((a, b) => b.id - a.id);
 }
 
-/** The visit that a bill refers to: the one that stands, or else the last one. */
-export const standingOf = <Visit extends { undoneAt: string | null }>(visits: readonly Visit[]) =>
-  visits.find(({ undoneAt }) => undoneAt === null) ?? visits[0];
+/**
+ * The visit that a bill refers to: the one that has it, or else one that stands without its points,
+ * or else the last one.
+ */
+export const standingOf = <Visit extends BilledVisit>(visits: readonly Visit[]) =>
+  visits.find(hasBill) ?? visits.find(({ undoneAt }) => !undoneAt) ?? visits[0];
 
 /**
  * The visit of a bill, with its amount: the one that stands, or else one that a program reversed.
@@ -131,10 +136,13 @@ export async function findBilled(
   return standingOf(visits.filter((visit) => !isUndoneByPeople(visit)));
 }
 
+/** Whether the visit has its bill: neither it nor its points alone were undone. */
+export const hasBill = ({ undoneAt, pointsUndoneAt }: BilledVisit): boolean =>
+  !undoneAt && !pointsUndoneAt;
+
 /**
- * Whether people undid the visit: its bill can then be settled again, unlike a bill that a program
- * reversed.
+ * Whether people undid the visit or its points: its bill can then be settled again, unlike a bill
+ * that a program reversed.
  */
-export function isUndoneByPeople({ undoneAt, undoneByRole }: BilledVisit): boolean {
-  return (undoneAt ?? null) !== null && undoneByRole !== 'program';
-}
+export const isUndoneByPeople = ({ undoneAt, undoneByRole, pointsUndoneAt }: BilledVisit) =>
+  Boolean(pointsUndoneAt) || (Boolean(undoneAt) && undoneByRole !== 'program');

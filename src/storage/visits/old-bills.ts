@@ -1,7 +1,7 @@
 // Makes visits for bills that were awarded before visits were introduced; the bill is in the
 // description of the award.
 import { decimalsOf } from '../../contract/restaurant/currencies.ts';
-import { billIn } from '../../domain/points/bills.ts';
+import { billIn, highestBill } from '../../domain/points/bills.ts';
 import { createSliceSize } from '../../domain/slices.ts';
 import { businessDayOf } from '../../domain/visits/visits.ts';
 import type { DatabaseContext } from '../database/context.ts';
@@ -97,8 +97,8 @@ function visitOf(entry: Entry, settings: VisitSettings) {
   const bill = billIn(description);
   if (!bill || decimalsOf(bill.currency) === undefined) return undefined;
   const { currency } = bill;
+  if (bill.amount > highestBill(currency)) return undefined;
   const amount = Number(bill.amount);
-  if (!Number.isSafeInteger(amount)) return undefined;
   const businessDay = businessDayOf(new Date(at), settings);
   const noNumber = { billNumber: null, billKey: null, identifiedBy: null };
   return {

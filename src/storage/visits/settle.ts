@@ -30,6 +30,7 @@ import {
   type BilledVisit,
   billName,
   byPlace,
+  hasBill,
   isSameBill,
   isUndoneByPeople,
   moneyOf,
@@ -57,7 +58,7 @@ interface Known {
   /** The customers before any of these visits. */
   guests: Map<number, AcceptedVisit['guest']>;
   answers: Answers<Accepted | Earlier>;
-  /** The visits with a bill, by their identifying text; undone ones are in a map of their own. */
+  /** The visits that have a bill, by its identifying text; those without it any more, apart. */
   bills: Map<string, BilledVisit & { now?: Accepted }>;
   undone: Map<string, BilledVisit>;
   /** Bills that people took back from guests, identified by bill and guest. */
@@ -169,7 +170,7 @@ const firstOf = ({ id = 0, customerId, now }: BilledVisit & { now?: Accepted }):
 /** Sorts undone bills: those that a program reversed come after those that people undid. */
 const undoneOf = (bills: readonly BilledVisit[]) => [
   ...bills.filter(isUndoneByPeople),
-  ...bills.filter((bill) => bill.undoneAt !== null && !isUndoneByPeople(bill)),
+  ...bills.filter((bill) => !hasBill(bill) && !isUndoneByPeople(bill)),
 ];
 
 /** The undone visit of a bill, if the bill must not be settled again. */
@@ -217,7 +218,7 @@ async function read(context: DatabaseContext, group: readonly VisitPosting[]): P
     refuseEndedKey,
     guests: new Map(customers.map((guest) => [guest.id, guest])),
     answers: (await answersOf(context, keyed, group[0]!.at)) as Known['answers'],
-    bills: byPlace(bills.filter(({ undoneAt }) => undoneAt === null)),
+    bills: byPlace(bills.filter(hasBill)),
     undone: byPlace(undoneOf(bills)),
     takenBack: new Set(
       bills.filter(isUndoneByPeople).map((bill) => `${billName(bill)} ${bill.customerId}`),

@@ -13,6 +13,7 @@ import { askAll, prepared, type Param } from '../database/queries/prepared.ts';
 import { benefitsOfCustomers, theRestaurant, withDue } from '../offers/benefits.ts';
 import { countClaims } from '../rewards/reads.ts';
 import { openClaims, readRewards, shelved, withTimeLeft } from '../rewards/shelf.ts';
+import { countedAmount } from './reading/amounts.ts';
 import { pointGivers, visitSettingRows, visitSettingsIn } from './settings.ts';
 
 interface SheetSought {
@@ -35,9 +36,10 @@ export const createSheetReader = (store: DatabaseContext) =>
 /** The rows that are read for all guests of a batch. */
 async function read(context: DatabaseContext, sought: readonly SheetSought[]) {
   const ids = sought.map(({ customerId }) => customerId);
-  const [guests, givers, storedSettings, rewards, counts, claims, benefits, visits] = await askAll(
-    context,
-    [
+  const earliest = Math.min(...sought.map(({ now }) => now.getTime()));
+  const since = new Date(earliest - longestDay).toISOString();
+  const [guests, givers, storedSettings, rewards, counts, claims, benefits, ...visits] =
+    await askAll(context, [
       findGuests.with({ ids }),
       pointGivers.with({ ids: sought.flatMap(({ partnerId }) => partnerId ?? []) }),
       visitSettingRows.with({}),
@@ -48,9 +50,10 @@ async function read(context: DatabaseContext, sought: readonly SheetSought[]) {
       benefitsOfCustomers.with({
         here: [...new Map(sought.map((one) => [nameOf(one), placeOf(one)])).values()],
       }),
-      latestVisits.with({ ids }),
-    ],
-  );
+      lastVisits.with({ ids }),
+      countDays.with({ ids, since }),
+    ]);
+  const [last, days] = visits;
   const settings = visitSettingsIn(storedSettings);
   const of = <Row extends { customerId: number | null }>(rows: readonly Row[]) => {
     const groups = Map.groupBy(rows, ({ customerId }) => customerId);
@@ -68,7 +71,8 @@ async function read(context: DatabaseContext, sought: readonly SheetSought[]) {
     counts: of(counts),
     claims: of(claims),
     benefits: of(benefits),
-    visits: of(visits),
+    last: of(last),
+    days: of(days),
   };
 }
 
@@ -86,9 +90,8 @@ function sheetOf(sought: SheetSought, known: Awaited<ReturnType<typeof read>>) {
   const { level, points, spent } = guest;
   const own = known.rewards.filter((reward) => reward.partnerId === partnerId);
   const onShelf = shelved(own, { counts: known.counts(customerId), today: known.today(now) });
-  const visits = known.visits(customerId);
-  const businessDay = known.businessDayOf(now);
-  const [last] = visits;
+  const [last] = known.last(customerId);
+  const today = known.businessDayOf(now);
   const isServedHere = (claim: { partnerId: number | null }) =>
     settings.rewards && (partnerId === null || claim.partnerId === partnerId);
   const here = placeOf(sought).partnerId;
@@ -103,7 +106,7 @@ function sheetOf(sought: SheetSought, known: Awaited<ReturnType<typeof read>>) {
     rewards: arrange(onShelf, { level, available: points - spent }).filter(isReady),
     benefits: withDue(benefits, { ...settings, now }),
     lastVisit: last ? { at: last.at, amount: amountOf(last) } : null,
-    visitsToday: visits.filter((visit) => visit.businessDay === businessDay).length,
+    visitsToday: known.days(customerId).find((one) => one.businessDay === today)?.visits ?? 0,
     earning: partnerId === null || known.givers.has(partnerId) ? settings.earning : null,
     proofNeeded: partnerId === null && settings.proofAtTill,
   } satisfies GuestSheet;
@@ -120,24 +123,31 @@ const findGuests = prepared(({ db, engine }, param: Param<{ ids: number[] }>) =>
     .where('id', '=', engine.list('customers', 'id', param('ids'))),
 );
 
-/** The limit of visits that are read: more than any guest usually makes in a day. */
-const visitLimit = 20;
-
-/** Finds the last visits of each customer that stand, the newest first. */
-const latestVisits = prepared(({ db, engine }, param: Param<{ ids: number[] }>) => {
-  // Without a table of its own, PostgreSQL would compute `first` for every joined visit.
-  const guests = sql<{ id: number; first: number }>`(
-    with guests as materialized (select "id", coalesce((select "id" from "visits"
+/** Finds the last visit of each customer that stands. */
+const lastVisits = prepared(({ db, engine }, param: Param<{ ids: number[] }>) => {
+  // Without a table of its own, PostgreSQL would compute `last` for every joined visit.
+  const guests = sql<{ last: number | null }>`(
+    with guests as materialized (select (select "id" from "visits"
         where "customerId" = "customers"."id" and "undoneAt" is null
-        order by "id" desc limit 1 offset ${sql.lit(visitLimit - 1)}), 0) as "first"
+        order by "at" desc, "id" desc limit 1) as "last"
       from "customers" where "id" = ${engine.list('customers', 'id', param('ids'))})
-    select "id", "first" from guests)`;
+    select "last" from guests)`;
   return db
     .selectFrom(guests.as('guest'))
-    .innerJoin('visits', (join) =>
-      join.onRef('visits.customerId', '=', 'guest.id').onRef('visits.id', '>=', 'guest.first'),
-    )
-    .select(['visits.customerId', 'visits.at', 'businessDay', 'amount', 'currency'])
-    .where('undoneAt', 'is', null)
-    .orderBy('visits.id', 'desc');
+    .innerJoin('visits', 'visits.id', 'guest.last')
+    .select(['visits.customerId', 'visits.at', countedAmount('visits').as('amount'), 'currency']);
 });
+
+/** The time in milliseconds within which every visit of a business day that goes on was. */
+const longestDay = 172_800_000;
+
+/** Counts the visits that stand of each customer since a moment (ISO 8601), by business day. */
+const countDays = prepared(({ db, engine }, param: Param<{ ids: number[]; since: string }>) =>
+  db
+    .selectFrom('visits')
+    .where('customerId', '=', engine.list('visits', 'customerId', param('ids')))
+    .where('at', '>=', param('since'))
+    .where('undoneAt', 'is', null)
+    .groupBy(['customerId', 'businessDay'])
+    .select(({ fn }) => ['customerId', 'businessDay', fn.countAll<number>().as('visits')]),
+);

@@ -12,7 +12,8 @@ import { Mobile } from '../../../contract/values/values.ts';
 import type { Numbering } from '../../members/mobile.ts';
 import { readAnyMobile } from '../../members/numbering.ts';
 import { Refusal } from '../../refusal.ts';
-import { maxUnits, plainAmount } from '../bills.ts';
+import { highestBill } from '../../points/bills.ts';
+import { plainAmount } from '../bills.ts';
 
 /** The result for an order: a visit, a reversal, or a reason to do nothing. */
 export type OrderResult =
@@ -116,7 +117,7 @@ function readNumber(typed: string, numbering: Numbering | null) {
 export function unitsOf(amount: OrBlank<number | string>, { currency }: Restaurant): number {
   const value = Number(amount || 0);
   const units = Math.abs(value) * 10 ** (decimalsOf(currency) ?? 2);
-  if (!(units <= maxUnits)) throw new Refusal('invalid', messages.orderAmount);
+  if (!(units <= highestBill(currency))) throw new Refusal('invalid', messages.orderAmount);
   // Rounding to 15 digits first removes binary inaccuracy, as in 1.005.
   return Math.sign(value) * Math.round(Number(units.toPrecision(15)));
 }

@@ -110,7 +110,7 @@ const givesPoints = ({ posting: { bill, points } }: AcceptedVisit) =>
 function awardOf({ posting }: Pick<AcceptedVisit, 'posting'>): Posting {
   const { customerId, bill, points, description, actor, at } = posting;
   const award = { customerId, bill: bill?.amount, points, description };
-  return { kind: 'award', ...award, actor, at, earnedAt: bill?.at };
+  return { kind: 'award', ...award, actor, at, visitedAt: bill?.at };
 }
 
 /** Serves new rewards and waiting claims; throws if any of them is refused. */

@@ -125,11 +125,12 @@ async function postSome(
   const stand = rows.filter(({ undoneAt, entryId }) => undoneAt === null && entryId === null);
   const outcomes = await postAll(
     context,
-    stand.map(({ customerId, points, description }) => ({
+    stand.map(({ customerId, points, description, visitedAt }) => ({
       kind: 'waited' as const,
       customerId,
       points,
       description,
+      visitedAt: new Date(visitedAt),
       actor: { role: 'system' as const, id: null, address: null },
       at: now,
     })),
@@ -165,6 +166,7 @@ const readDue = prepared(({ db, engine }, param: Param<{ ids: number[]; at: stri
     .innerJoin('visits', 'visits.id', 'waiting.visitId')
     .select(['waiting.id', 'waiting.visitId', 'waiting.customerId', 'waiting.points'])
     .select(['waiting.description', 'visits.undoneAt', 'visits.entryId'])
+    .select('visits.at as visitedAt')
     .where('waiting.id', '=', engine.list('waiting_points', 'id', param('ids')))
     .where('waiting.dueAt', '<=', param('at'))
     .orderBy('waiting.dueAt')

@@ -2,7 +2,9 @@
 // settled at one till, and the counts of bills to compare them with.
 import { sql } from 'kysely';
 import type { DatabaseContext } from '../../database/context.ts';
+import { exactSum, readSum } from '../../database/queries/exact-sums.ts';
 import type { Database, Tables } from '../../database/tables/tables.ts';
+import { countedAmount } from './amounts.ts';
 
 interface CloseOf {
   day: string;
@@ -34,14 +36,14 @@ export async function sumCloses({ db }: DatabaseContext, { day, adminId, tillId 
     select "adminId", "outletId", ${sql.join(names.map(summed))} from (
       select v."actorId" as "adminId", v."outletId",
         case when v."undoneAt" is null then 1 else 0 end as visits,
-        case when v."undoneAt" is null and undo."id" is null then coalesce(e."points", 0)
-          else 0 end as points,
-        case when v."undoneAt" is null and v."amount" is not null then 1 else 0 end as bills,
+        case when v."undoneAt" is null and v."pointsUndoneAt" is null
+          then coalesce(e."points", 0) else 0 end as points,
+        case when v."undoneAt" is null and v."pointsUndoneAt" is null
+          and v."amount" is not null then 1 else 0 end as bills,
         0 as rewards, 0 as benefits, case when v."undoneAt" is null then 0 else 1 end as undone,
         case when v."undoneAt" is null and v."approvedById" is not null then 1 else 0 end
           as approved
-      from "visits" v left join "point_transactions" e on e."id" = v."entryId"
-        left join "point_transactions" undo on undo."undoes" = e."id" where ${isOf}
+      from "visits" v left join "point_transactions" e on e."id" = v."entryId" where ${isOf}
       union all
       select v."actorId", v."outletId", 0, 0, 0, 1, 0, 0, 0 from "visits" v
         join "claims" c on c."visitId" is not null and c."visitId" = v."id" and c."state" = 'served'
@@ -54,17 +56,23 @@ export async function sumCloses({ db }: DatabaseContext, { day, adminId, tillId 
     ) part group by "adminId", "outletId" order by "adminId", "outletId"`.execute(db);
   const amounts = await sql<Amount>`
     select v."actorId" as "adminId", v."outletId", v."currency",
-      cast(sum(v."amount") as bigint) as amount
-    from "visits" v where ${standing} and v."amount" is not null
+      ${exactSum(sql`v."counted"`)} as amount
+    from (select v."actorId", v."outletId", v."currency", ${countedAmount('v')} as "counted"
+      from "visits" v where ${standing}) v
+    where v."counted" is not null
     group by v."actorId", v."outletId", v."currency" order by v."currency"`.execute(db);
-  return { closes: rows, amounts: amounts.rows };
+  return {
+    closes: rows,
+    amounts: amounts.rows.map((row) => ({ ...row, amount: readSum(row.amount) })),
+  };
 }
 
 interface Amount {
   adminId: number;
   outletId: number;
   currency: string;
-  amount: number;
+  /** A text of `exactSum`. */
+  amount: string;
 }
 
 const names = ['visits', 'points', 'bills', 'rewards', 'benefits', 'undone', 'approved'] as const;

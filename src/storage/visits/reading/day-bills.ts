@@ -1,6 +1,6 @@
 // The visits with a bill of a business day at an outlet, for the comparison with a till's bills.
 import type { Store } from '../../database/store.ts';
-import { reversedOf } from './list.ts';
+import { reversedOf } from './amounts.ts';
 
 interface DayAt {
   day: string;
@@ -25,15 +25,10 @@ export async function readDayBills(store: Store, at: DayAt) {
 const someBills = async ({ db }: Store, { day, outletId, after }: DayAt & { after: number }) => {
   const rows = await db
     .selectFrom('visits')
-    .leftJoin('point_transactions as undo', 'undo.undoes', 'visits.entryId')
     .leftJoin('customers', 'customers.id', 'visits.customerId')
     .select(['visits.id', 'visits.at', 'billNumber', 'billKey', 'amount', 'currency', 'unearned'])
-    .select([
-      'customers.id as customerId',
-      'customers.name as guest',
-      'undoneAt',
-      'undo.id as undo',
-    ])
+    .select(['customers.id as customerId', 'customers.name as guest'])
+    .select(['undoneAt', 'pointsUndoneAt'])
     .select(reversedOf.as('reversed'))
     .where('businessDay', '=', day)
     .where('outletId', '=', outletId)
@@ -42,11 +37,11 @@ const someBills = async ({ db }: Store, { day, outletId, after }: DayAt & { afte
     .orderBy('visits.id')
     .limit(batchSize)
     .execute();
-  return rows.map(({ undoneAt, undo, unearned, reversed, ...visit }) => ({
+  return rows.map(({ undoneAt, pointsUndoneAt, unearned, reversed, ...visit }) => ({
     ...visit,
     unearned: sumOf(unearned),
     reversed: reversed ?? 0,
-    undone: undoneAt !== null || undo !== null,
+    undone: undoneAt !== null || pointsUndoneAt !== null,
   }));
 };
 

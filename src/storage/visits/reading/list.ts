@@ -1,20 +1,36 @@
 // The visits of a member, or those that somebody settled, with their parts, newest first; and the
 // sums of a member's visits.
 import { sql } from 'kysely';
-import { listOfCustomer, type RowsBefore } from '../../database/queries/pages.ts';
+import type { PageQuery } from '../../../contract/values/values.ts';
+import { listPlaced } from '../../database/queries/pages.ts';
 import { askAll, prepared, type Param } from '../../database/queries/prepared.ts';
+import { exactSum } from '../../database/queries/exact-sums.ts';
+import { preparedCount } from '../../database/queries/rows.ts';
+import type { Slice } from '../../database/queries/slices.ts';
 import type { DatabaseContext } from '../../database/context.ts';
 import type { Database } from '../../database/tables/tables.ts';
 import type { Actor } from '../../restaurant/audit.ts';
 import { benefitsIn, byVisit, claimsIn } from '../parts/given.ts';
 import { pointsOfVisit } from '../parts/waiting-points.ts';
+import { countedAmount, reversedOf } from './amounts.ts';
+import { isBehind, newest, visitPlaces, type Place } from './places.ts';
 
 /** The visits of a member, newest first; `q` searches the numbers of their bills. */
-export const listVisits = listOfCustomer('visits', readPage, (row) => row.billNumber ?? '');
-
-async function readPage(context: DatabaseContext, values: RowsBefore) {
-  return withParts(context, await readVisits(context, values));
-}
+export const listVisits = (
+  context: DatabaseContext & { slice: Slice },
+  { customerId, ...query }: PageQuery & OfCustomer,
+) =>
+  listPlaced(
+    query,
+    {
+      slice: context.slice,
+      read: async (before = newest, limit) =>
+        withParts(context, await readVisits(context, { customerId, ...before, limit })),
+      count: async () => (await countVisits(context, { customerId }))[0]!.total,
+      text: (row) => row.billNumber ?? '',
+    },
+    visitPlaces,
+  );
 
 /** The last visits that somebody of the office settled, newest first, with the guest's name. */
 export async function listOwnVisits(context: DatabaseContext, { actorId }: { actorId: number }) {
@@ -39,10 +55,6 @@ export async function withParts<Row extends { id: number; undo: number | null }>
     benefits: benefitsOf(visit.id),
   }));
 }
-
-/** The part of a visit's bill that was reversed, in the smallest unit; null for none. */
-export const reversedOf = sql<number | null>`(select cast(sum(r."amount") as bigint)
-  from "visit_reversals" r where r."visitId" = "visits"."id")`;
 
 /** The points of a visit that are owed: they were reversed after they had been spent. */
 const owedOf = sql<number>`coalesce((select r."owed" from "visit_reversals" r
@@ -82,17 +94,20 @@ const readOwnVisits = prepared(({ db }, param: Param<{ actorId: number }>) =>
     .limit(sql.lit(ownLimit)),
 );
 
-const readVisits = prepared(({ db }, param: Param<RowsBefore>) =>
+const readVisits = prepared(({ db }, param: Param<OfCustomer & Place & { limit: number }>) =>
   listedVisits(db)
     .where('visits.customerId', '=', param('customerId'))
-    .where('visits.id', '<', param('before'))
+    .where(isBehind({ at: param('at'), id: param('id') }))
+    .orderBy('visits.at', 'desc')
     .orderBy('visits.id', 'desc')
     .limit(param('limit')),
 );
 
+const countVisits = preparedCount('visits');
+
 /**
- * The sums of a member's visits that stand: the last visit, the bills by currency, and whether the
- * restaurant has ever settled a visit.
+ * The sums of a member's visits that stand: the last visit, what counts of the bills by currency,
+ * and whether the restaurant has ever settled a visit.
  */
 export async function readVisitSums(context: DatabaseContext, { customerId }: OfCustomer) {
   const [[last], byCurrency, anywhere] = await askAll(context, [
@@ -110,20 +125,27 @@ interface OfCustomer {
 const lastVisit = prepared(({ db }, param: Param<OfCustomer>) =>
   db
     .selectFrom('visits')
-    .select(['at', 'amount', 'currency'])
+    .select(['at', countedAmount('visits').as('amount'), 'currency'])
     .where('customerId', '=', param('customerId'))
     .where('undoneAt', 'is', null)
+    .orderBy('at', 'desc')
     .orderBy('id', 'desc')
     .limit(sql.lit(1)),
 );
 
 const billsByCurrency = prepared(({ db }, param: Param<OfCustomer>) =>
   db
-    .selectFrom('visits')
+    .selectFrom(
+      db
+        .selectFrom('visits')
+        .select(['currency', countedAmount('visits').as('amount')])
+        .where('customerId', '=', param('customerId'))
+        .where('undoneAt', 'is', null)
+        .as('visit'),
+    )
     .select(({ fn }) => ['currency', fn.countAll<number>().as('visits')])
-    .select(sql<number | null>`cast(sum("amount") as bigint)`.as('amount'))
-    .where('customerId', '=', param('customerId'))
-    .where('undoneAt', 'is', null)
+    .select(({ fn }) => [fn.count<number>('amount').as('bills')])
+    .select(exactSum(sql`"amount"`).as('amount'))
     .groupBy('currency'),
 );
 

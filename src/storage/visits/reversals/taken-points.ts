@@ -75,7 +75,9 @@ export async function takePoints(
   const said = { description: own?.description ?? '' };
   // The new entries come first, so that the balance is never lower than at the end.
   const stays: Posting[] = [
-    ...(keepsOwn ? [{ ...common, kind: 'rest' as const, points: rest, ...said }] : []),
+    ...(keepsOwn
+      ? [{ ...common, kind: 'rest' as const, points: rest, visitedAt: new Date(visit.at), ...said }]
+      : []),
     ...(owed > 0
       ? [{ ...common, kind: 'owed' as const, points: owed, description: written.owed }]
       : []),

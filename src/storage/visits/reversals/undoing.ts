@@ -12,7 +12,7 @@ import { postClaims } from '../../rewards/postings.ts';
 import { partOf } from '../parts/parts.ts';
 import { leaveWaiting, waitingOf } from '../parts/waiting-points.ts';
 import { readVisits } from '../visits.ts';
-import { addReversal } from './rows.ts';
+import { markUndone, pointsGiven } from './emptied.ts';
 
 export interface Undoing {
   id: number;
@@ -55,9 +55,8 @@ export async function undoVisit(
   context: DatabaseContext,
   undoing: Undoing,
 ): Promise<number | undefined> {
-  const { db } = context;
   const { id, actor, reason, now } = undoing;
-  const { role, id: actorId } = actor;
+  const { role } = actor;
   const visit = await lockGuestAndVisit(context, undoing);
   const { customerId } = visit;
   if (visit.undoneAt !== null) {
@@ -82,31 +81,8 @@ export async function undoVisit(
   }
   const waiting = await waitingOf(context, id);
   if (waiting) await leaveWaiting(context, { ...waiting, points: null });
-  await db
-    .updateTable('visits')
-    .set({ undoneAt: now.toISOString(), undoneByRole: role, undoneById: actorId })
-    .where('id', '=', id)
-    .execute();
-  const { outletId, businessDay, billNumber, billKey } = visit;
-  await addReversal(context, {
-    visitId: id,
-    outletId,
-    businessDay,
-    billNumber,
-    billKey,
-    amount: null,
-    currency: null,
-    reason: reason ?? null,
-    at: now.toISOString(),
-    points: (entry ?? waiting)?.points ?? 0,
-    awarded: 0,
-    owed: 0,
-    entryId: null,
-    actorRole: role,
-    actorId,
-    idempotencyKey: null,
-    requestHash: null,
-  });
+  const points = waiting?.points ?? (await pointsGiven(context.db, visit));
+  await markUndone(context, visit, { actor, reason, now, points });
   return customerId ?? undefined;
 }
 

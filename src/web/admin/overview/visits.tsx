@@ -13,10 +13,13 @@ import { visitDayWords } from '../../words/office/overview/visit-days.ts';
 import { isolated, useOffice } from '../../words/office/words.ts';
 import { useDayText } from '../../words/times/days.ts';
 
-type Sums = Omit<VisitDay, 'day'>;
+/** The sum of bills is null if it is too high for a number. */
+type Sums = Omit<VisitDay, 'day' | 'bills'> & { bills: bigint | number | null };
 
 const allNames = ['visits', 'returning', 'bills', 'served', 'benefits'] as const;
 const week = 7;
+/** The highest sum of a day that the server sends. */
+const highestExact = Number.MAX_SAFE_INTEGER;
 
 /** The names of the shown figures. Served rewards are left out where rewards are switched off. */
 function useNames() {
@@ -39,7 +42,7 @@ export function VisitPanel({ settled: { currency, days } }: VisitPanelProps) {
   const found = shown.findIndex(({ day }) => day === asked);
   const place = found === -1 ? shown.length - 1 : found;
   const chosen = shown[place]!;
-  const texts = (sums: Sums) => textsOf(sums, currency);
+  const texts = (sums: Sums) => textsOf(sums, { currency, moreThan: words.moreThan });
 
   return (
     <Panel title={words.title}>
@@ -96,16 +99,33 @@ function Compared({ now, before, coloured }: ComparedProps) {
   );
 }
 
-const sumOf = (days: readonly Sums[]): Sums =>
-  Object.fromEntries(
-    allNames.map((name) => [name, days.reduce((sum, day) => sum + day[name], 0)]),
-  ) as Sums;
+const added = (sum: bigint, one: Sums['bills']) => sum + BigInt(one ?? 0);
+
+const counted = ['visits', 'returning', 'served', 'benefits'] as const;
+
+const sumOf = (days: readonly Sums[]): Sums => {
+  const counts = counted.map((name) => [name, days.reduce((sum, day) => sum + day[name], 0)]);
+  const bills = days.map((day) => day.bills);
+  return {
+    ...(Object.fromEntries(counts) as Pick<Sums, (typeof counted)[number]>),
+    bills: bills.includes(null) ? null : bills.reduce(added, 0n),
+  };
+};
+
+interface Written {
+  currency: string | null;
+  moreThan: (amount: string) => string;
+}
 
 /** The sums as texts. The sum of the bills is a dash while the restaurant has no currency. */
-const textsOf = (sums: Sums, currency: string | null): Record<keyof Sums, string> => ({
-  visits: grouped(sums.visits),
-  returning: grouped(sums.returning),
-  bills: currency === null ? '–' : writeAmount(BigInt(sums.bills), { currency }),
-  served: grouped(sums.served),
-  benefits: grouped(sums.benefits),
-});
+function textsOf(sums: Sums, { currency, moreThan }: Written): Record<keyof Sums, string> {
+  const written = (amount: bigint | number) =>
+    currency === null ? '–' : writeAmount(BigInt(amount), { currency });
+  return {
+    visits: grouped(sums.visits),
+    returning: grouped(sums.returning),
+    bills: sums.bills === null ? moreThan(written(highestExact)) : written(sums.bills),
+    served: grouped(sums.served),
+    benefits: grouped(sums.benefits),
+  };
+}

@@ -13,10 +13,10 @@ const keptOutlet = 'outlet';
 export function useOutlet() {
   const { outlet: label } = useOffice(visitWords);
   const outlets = useOutletChoices();
-  const tillId = useAsk('currentAdmin', {}).data?.tillId ?? null;
+  const { role, tillId = null } = useAsk('currentAdmin', {}).data ?? {};
   const [chosen, setChosen] = useState(() => Number(stored(keptOutlet)));
-  // A till has a fixed outlet.
-  if (outlets.length < 2 || tillId !== null) return {};
+  // A till has a fixed outlet, and so has a cashier.
+  if (outlets.length < 2 || tillId !== null || role === 'cashier') return {};
   // An outlet that was removed is replaced by the first one.
   const outletId = (outlets.find(({ value }) => value === chosen) ?? outlets[0])!.value;
 

@@ -21,7 +21,9 @@ import { useOpenForm, type OpenForm } from '../parts/rows/form/open-form.ts';
 import { fieldsOf, verbatim } from '../parts/rows/form/fields.ts';
 import { RowForm } from '../parts/rows/form/row-form.tsx';
 import { activeColumn, createdColumn, nameColumn } from '../parts/rows/rows.tsx';
+import { useOutletChoices } from '../parts/outlets/outlet-field.tsx';
 import { TieCard } from './own-card.tsx';
+import { GiveOutlet } from './own-outlet.tsx';
 import { Renew } from './renew.tsx';
 import { ResetPin } from './reset-pin.tsx';
 
@@ -37,6 +39,7 @@ export function Administrators() {
   const admins = useAsk('listAdmins', { query: { limit: adminLimit } });
   const form = useOpenForm('administrator', admins.data?.rows);
   const [added, setAdded] = useState<Added>();
+  const outlets = useOutletChoices();
 
   return (
     <Panel title={words.title}>
@@ -55,10 +58,10 @@ export function Administrators() {
       >
         <Table
           label={words.list}
-          columns={columnsIn({ words, form, own, switches: may('changeAdmin') })}
+          columns={columnsIn({ words, form, own, switches: may('changeAdmin'), outlets })}
           ask={admins}
           keyOf={({ id }) => id}
-          actionCount={4}
+          actionCount={outlets.length > 1 ? 5 : 4}
           actions={(admin) => (
             <>
               {may('changeAdmin') && (
@@ -75,6 +78,7 @@ export function Administrators() {
               {admin.id !== own && (may('changeAdmin') || admin.role === 'cashier') && (
                 <TieCard admin={admin} />
               )}
+              {(may('changeAdmin') || admin.role === 'cashier') && <GiveOutlet admin={admin} />}
             </>
           )}
           slim
@@ -126,9 +130,10 @@ interface Shown {
   own: number | undefined;
   /** People can be switched on and off. */
   switches: boolean;
+  outlets: ReturnType<typeof useOutletChoices>;
 }
 
-function columnsIn({ words, form, own, switches }: Shown): Column<Admin>[] {
+function columnsIn({ words, form, own, switches, outlets }: Shown): Column<Admin>[] {
   const rows = { form, words, nameOf: ({ username }: Admin) => username };
   const active = activeColumn<Admin>({ ...rows, refresh: ['listAdmins'] }, 'changeAdmin');
   return [
@@ -148,7 +153,14 @@ function columnsIn({ words, form, own, switches }: Shown): Column<Admin>[] {
         return <Badge tone="quiet">{admin.active ? words.isActive : words.isOff}</Badge>;
       },
     },
-    { key: 'role', head: words.role, cell: ({ role }) => words.roles[role] },
+    {
+      key: 'role',
+      head: words.role,
+      cell: ({ role, ownOutletId }) => {
+        const outlet = outlets.length > 1 && outlets.find(({ value }) => value === ownOutletId);
+        return outlet ? `${words.roles[role]} · ${isolated(outlet.label)}` : words.roles[role];
+      },
+    },
     ...(form.beside ? [] : [createdColumn<Admin>(words.createdAt)]),
   ];
 }

@@ -20,7 +20,7 @@ import { useWords } from '../../words/languages/language.ts';
 import { store, stored } from '../../device/storage.ts';
 import { toast } from '../../toast/toast.ts';
 import { Benefits } from '../offers/benefits.tsx';
-import { History, isSpending, useHistoryCall } from '../points/history.tsx';
+import { History, isEntry, useHistoryCall } from '../points/history.tsx';
 import { Offers } from '../offers/offers.tsx';
 import { Part, sourceOf } from '../parts/part.tsx';
 import { ToLogIn } from '../members/leaving.tsx';
@@ -114,7 +114,7 @@ function useVisits({ id, points }: CurrentCustomer) {
   const { call, pageOf } = useHistoryCall(id);
   const { data } = useAsk(call, pageOf());
   const { next } = levelProgress(points, useLadder());
-  const entries = data?.rows.filter((row) => !isSpending(row));
+  const entries = data?.rows.filter(isEntry);
   return next && entries && visitsTo(next.missing, { entries, timeZone });
 }
 

@@ -75,6 +75,7 @@ export function useCardUpdates(customer: CurrentCustomer) {
   ) {
     askAgain('listBenefits');
     if (visit !== undefined) return;
+    askAgain('listHistory');
     // The name of the benefit may run in the other direction than the sentence.
     toast({ title, detail: `\u2068${benefitText(texts, language)}\u2069` });
   }

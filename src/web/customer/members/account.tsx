@@ -20,7 +20,7 @@ import { download } from '../../device/download.ts';
 import { useBrand } from '../../parts/frame/brand.tsx';
 import { useThemeSwitch } from '../../parts/frame/screen.tsx';
 import { toast } from '../../toast/toast.ts';
-import { isSpending, useHistoryCall } from '../points/history.tsx';
+import { isEntry, isSpending, useHistoryCall } from '../points/history.tsx';
 import { OwnPassword } from '../../parts/form/password-form.tsx';
 import { forgetCustomer } from '../parts/customer-marks.ts';
 import { DeleteAccount } from './deleting.tsx';
@@ -128,15 +128,18 @@ function useOwnData(customer: CurrentCustomer) {
       rows.push(...page.rows);
       after = page.next;
     } while (after);
-    const entries = rows.filter((row) => !isSpending(row));
-    const claims = hasRewards && { claims: rows.filter(isSpending) };
+    const entries = rows.filter(isEntry);
+    const more = hasRewards && {
+      claims: rows.filter(isSpending),
+      benefits: rows.filter(({ kind }) => kind === 'visit'),
+    };
     // The balance is summed from the exported entries, so it matches them even if it changes
     // meanwhile.
     const points = entries.reduce((sum, entry) => sum + entry.points, 0);
     const { name, mobile, createdAt, arriving } = customer;
     const exportedAt = new Date().toISOString();
     const card = { name, mobile, createdAt, points, level: levelAt(points, ladder) };
-    return { restaurant, exportedAt, ...card, transactions: entries, ...claims, arriving };
+    return { restaurant, exportedAt, ...card, transactions: entries, ...more, arriving };
   }
 
   async function fetchFile() {

@@ -83,6 +83,11 @@ export const useHistoryCall = (customerId: number) =>
 
 export const isSpending = (row: HistoryRow): row is Spending => 'reward' in row;
 
+type Entry = Extract<HistoryRow, { kind: 'points' }>;
+
+/** Whether a row is an entry of points; without rewards, rows have no kind. */
+export const isEntry = (row: HistoryRow): row is Entry => !isSpending(row) && row.kind !== 'visit';
+
 /** The pages that were asked for, and the button for the next one. */
 function Pages({ customerId }: { customerId: number }) {
   const { dashboard } = useWords();
@@ -140,7 +145,7 @@ function Months({ rows, whole }: MonthsProps) {
           Line && <Line key={`visit ${row.visit.id}`} row={row} fresh={row.rows.some(isFresh)} />
         ) : isSpending(row) ? (
           Line && <Line key={`${row.kind} ${row.id}`} row={row} fresh={isFresh(row)} />
-        ) : (
+        ) : isEntry(row) ? (
           <EntryRow
             key={row.id}
             entry={row}
@@ -148,7 +153,7 @@ function Months({ rows, whole }: MonthsProps) {
             fresh={isFresh(row)}
             end={<SignedPoints points={row.points} undone={row.undoneBy !== null} />}
           />
-        ),
+        ) : null,
       )}
     </List>
   ));
@@ -185,11 +190,13 @@ const Sum = ({ of, sign: Sign, label }: { of: number; sign: LucideIcon; label: s
 function useFresh(rows: readonly HistoryRow[]) {
   const [first] = useState(() => ({
     at: rows[0]?.timestamp ?? '',
-    entry: rows.find((row) => !isSpending(row))?.id ?? 0,
+    entry: rows.find(isEntry)?.id ?? 0,
     spending: rows.find(isSpending)?.id ?? 0,
+    visit: rows.find(({ kind }) => kind === 'visit')?.id ?? 0,
   }));
-  return (row: HistoryRow) =>
-    row.timestamp >= first.at && row.id > (isSpending(row) ? first.spending : first.entry);
+  const listOf = (row: HistoryRow) =>
+    isSpending(row) ? 'spending' : isEntry(row) ? 'entry' : 'visit';
+  return (row: HistoryRow) => row.timestamp >= first.at && row.id > first[listOf(row)];
 }
 
 function NoEntries() {

@@ -95,6 +95,7 @@ export const arabicOfFiles: Record<FileMessage, string> = {
   customerMissing: 'العضو رقم {id} ليس في النسخة',
   claimWrong: 'عملية الاستبدال رقم {id} لا تطابق نقاطها',
   waitingWrong: 'نقاط العضو رقم {id} تنتظر زيارة ليست له',
+  reversalWrong: 'المبلغ المُرجَع من الزيارة رقم {id} أكبر من فاتورتها',
   undoWrong: 'عملية للعضو رقم {id} لا تتراجع عن أي من عملياته',
   partnerMissing: 'الشريك رقم {id} ليس في النسخة',
   benefitMissing: 'الميزة رقم {id} ليست في النسخة',

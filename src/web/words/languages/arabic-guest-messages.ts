@@ -79,6 +79,7 @@ export const arabicOfGuests: Record<GuestMessage, string> = {
   visitNotFound: 'الزيارة غير موجودة',
   noPointsForBills: 'لم تُحدَّد نقاط الفواتير بعد: الإعدادات، المطعم، النقاط حسب الفاتورة',
   billTooHigh: 'تتجاوز نقاط هذه الفاتورة 2,147,483,647 نقطة',
+  billAboveHighest: 'أعلى مبلغ للفاتورة \u2068{most}\u2069',
   billAhead: 'هذه الفاتورة بتاريخ لم يأتِ بعد',
   billTakenBy: 'سُجّلت الفاتورة {bill} يوم {day} الساعة {time} للضيف {name}',
 };

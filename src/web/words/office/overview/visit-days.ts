@@ -22,6 +22,10 @@ export const visitDayWords = inBothLanguages({
     served: both('Rewards served', 'المكافآت المقدَّمة'),
     benefits: both('Benefits given', 'المزايا المقدَّمة'),
   },
+  moreThan: both(
+    (amount: string) => `more than ${amount}`,
+    (amount) => `أكثر من ${amount}`,
+  ),
   before: both(
     (value: string) => `was ${value}`,
     (value) => `سابقًا ${value}`,

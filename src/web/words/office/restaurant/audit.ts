@@ -100,6 +100,7 @@ export const auditWords = inBothLanguages({
     'admin.created': both('Administrator created', 'إنشاء حساب إدارة'),
     'admin.role-changed': both('Role changed', 'تغيير دور'),
     'admin.card-changed': both('Own card changed', 'تغيير بطاقة الشخص'),
+    'admin.outlet-changed': both('Outlet of a person changed', 'تغيير فرع شخص'),
     'admin.renamed': both('Administrator renamed', 'تغيير اسم حساب إدارة'),
     'admin.activated': both('Administrator switched on', 'تفعيل حساب إدارة'),
     'admin.deactivated': both('Administrator switched off', 'إيقاف حساب إدارة'),

@@ -1,0 +1,20 @@
+// What counts of the bill of a visit, and what of it was reversed, in SQL.
+import { sql, type RawBuilder } from 'kysely';
+
+const reversedFrom = (visit: string) => sql`(select cast(sum(r."amount") as bigint)
+  from "visit_reversals" r where r."visitId" = ${sql.ref(`${visit}.id`)})`;
+
+/**
+ * The part of the bill of a row of `visits` that was reversed, in the smallest unit; null for none.
+ */
+export const reversedOf = reversedFrom('visits') as RawBuilder<number | null>;
+
+/**
+ * What counts of a visit's bill, in the smallest unit: what was not reversed; null without a bill,
+ * and once its points were undone, because the bill can then be settled again.
+ * @param visit The name of the visit in the query.
+ */
+export const countedAmount = (visit: string) => sql<number | null>`(case
+  when ${sql.ref(`${visit}.pointsUndoneAt`)} is null then ${sql.ref(`${visit}.amount`)}
+    - case when ${sql.ref(`${visit}.amount`)} is null then 0
+      else coalesce(${reversedFrom(visit)}, 0) end end)`;

@@ -1,0 +1,16 @@
+// The words about the outlets of people without a till.
+import { both, inBothLanguages, naming } from '../words.ts';
+
+export const ownOutletWords = inBothLanguages({
+  giveOf: naming('The outlet of {isolated name}', 'فرع {isolated name}'),
+  text: both(
+    'The visits that a cashier settles without a till are of this outlet. A till has its own.',
+    'لهذا الفرع تُسجَّل زيارات أمين الصندوق على غير نقطة بيع. أما نقطة البيع فلها فرعها.',
+  ),
+  outlet: both('Outlet', 'الفرع'),
+  none: both('None', 'لا فرع'),
+  save: both('Save', 'احفظ'),
+  saving: both('Saving...', 'جارٍ الحفظ...'),
+  given: both('Outlet saved', 'تم حفظ الفرع'),
+  failed: both('The outlet was not saved', 'تعذّر حفظ الفرع'),
+});
