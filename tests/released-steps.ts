@@ -157,4 +157,8 @@ export const released = {
     PostgreSQL: 'e4f030f7111e1a0949b41105037b8eca7c7e062e9050fe1145e0368dc7b5c0fa',
     SQLite: 'e4f030f7111e1a0949b41105037b8eca7c7e062e9050fe1145e0368dc7b5c0fa',
   },
+  '0048-codes': {
+    PostgreSQL: 'eab55aa7b20376ab6f37acc645bb2c0d75a314fd29f16c55f2f93970dc45afe7',
+    SQLite: 'eab55aa7b20376ab6f37acc645bb2c0d75a314fd29f16c55f2f93970dc45afe7',
+  },
 };

@@ -6,7 +6,7 @@ import { numbered } from '../many.ts';
 import { guest, owner, partner, type Person } from '../people.ts';
 import { openRestaurant } from '../restaurant.ts';
 import { onEachEngine } from '../setup/engines.ts';
-import { claim, openShelfWithPartners } from '../shelf.ts';
+import { claim, openShelfWithPartners, serve } from '../shelf.ts';
 
 const sum = (rows: Statement['days'], of: 'verified' | 'served') =>
   rows.reduce((all, row) => all + row[of], 0);
@@ -84,9 +84,9 @@ onEachEngine((engine, tell) => {
     const { restaurant, sara, admin, dessert, bakery, florist } = opened;
     await admin.asks('changeReward', { params: { id: dessert.id }, body: { name: 'Cake' } });
     const serves = async (person: Person) => {
-      const { id, token } = await claim(sara, dessert);
-      await person.asks('serveClaim', { body: { token } });
-      return id;
+      const waiting = await claim(sara, dessert);
+      await serve(person, { restaurant, guest: sara, claim: waiting });
+      return waiting.id;
     };
     const none = await bakery.asks('readOwnStatement', november);
     expect(none).toEqual({
@@ -108,7 +108,7 @@ onEachEngine((engine, tell) => {
     // A reward that the office serves is not in the partner's statement.
     await serves(admin);
     const statement = await bakery.asks('readOwnStatement', november);
-    const counts = { verified: 1, guests: 1, served: 0, rewards: 3 };
+    const counts = { verified: 5, guests: 1, served: 0, rewards: 3 };
     expect(statement).toMatchObject({
       days: [{ day: '2026-11-21', ...counts }],
       benefits: [],

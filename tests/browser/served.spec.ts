@@ -7,7 +7,7 @@ import { scan, stamp } from '../counters.ts';
 import { guest, owner, partner } from '../people.ts';
 import { inChromium } from '../setup/engines.ts';
 import { inLong } from '../setup/long.ts';
-import { claim } from '../shelf.ts';
+import { claim, serve } from '../shelf.ts';
 import { contentWidth, expectAccessible, openDoors } from './browser.ts';
 import { openCard } from './card.ts';
 import { cardOf, lookUp, openCounter } from './counter.ts';
@@ -241,8 +241,7 @@ inChromium((chromium) => {
     const params = { id: dessert.id };
     await admin.asks('changeReward', { params, body: { partnerId: bakery.id } });
     for (let i = 0; i < 2; i += 1) {
-      const { token } = await claim(sara, dessert);
-      await bakery.asks('serveClaim', { body: { token } });
+      await serve(bakery, { restaurant, guest: sara, claim: await claim(sara, dessert) });
     }
     const colorScheme = wide === 360 ? 'light' : 'dark';
     const options = {
@@ -266,7 +265,10 @@ inChromium((chromium) => {
     const downloading = page.waitForEvent('download');
     await page.getByRole('button', { name: 'نزّل ملف CSV' }).click();
     const lines = (await readFile(await (await downloading).path(), 'utf8')).split('\r\n');
-    expect(lines.slice(2, 4)).toEqual(['اليوم,مكافآت مقدَّمة', '2026-11-21,2']);
+    expect(lines.slice(2, 4)).toEqual([
+      'اليوم,مرات التحقق,ضيوف مختلفون,مكافآت مقدَّمة',
+      '2026-11-21,2,1,2',
+    ]);
     expect(lines.slice(-4)).toEqual(['المكافأة,مكافآت مقدَّمة', 'حلوى,2', 'المجموع,2', '']);
     await page.getByRole('button', { name: 'English' }).click();
     await page.getByRole('table', { name: 'By reward' }).waitFor();

@@ -195,7 +195,7 @@ function AwardPoints({ by, ...props }: AwardFormProps & { by: ChosenBy | undefin
       <AwardForm
         stays
         customer={customer}
-        token={by?.token}
+        shown={by?.shown}
         {...form}
         onAwarded={awarded}
         onUndone={undone}
