@@ -64,7 +64,7 @@ function Begin({ link, username }: { link: string; username: string }) {
   );
 }
 
-/** The user name is not typed: it stands here so that the owner knows it and the browser keeps it. */
+/** The user name is shown so that the owner knows it and the browser keeps it. */
 function Fields({ username }: { username: string }) {
   const { begin: words } = useOffice(setUpWords);
   return (
