@@ -14,7 +14,7 @@ import { offer } from './offered.ts';
 import { guest, owner, partner, type Person } from './people.ts';
 import { smallestJpeg } from './pictures.ts';
 import { addFactors } from './second-factors.ts';
-import { claim } from './shelf.ts';
+import { claim, olderClaim } from './shelf.ts';
 import { atTheEnd } from './setup/endings.ts';
 
 /** The time at which restaurants of tests open. */
@@ -61,7 +61,7 @@ export async function fill(restaurant: Restaurant) {
   await admin.asks('undoEntry', { body: { customerId: omar.id, transactionId } });
   await offer(db, { partnerId: bakery.id, moment });
   await serve(db, { partnerId: bakery.id, customerId: sara.id });
-  await spend({ admin, sara, omar, bakery });
+  await spend(restaurant, { admin, sara, omar, bakery });
   await visit(restaurant.store, sara);
   await noteAndCount(restaurant.store, moment);
   await renewSummaries(restaurant.store);
@@ -69,7 +69,10 @@ export async function fill(restaurant: Restaurant) {
 }
 
 /** Rewards, and claims in every state: waiting, served, or with their points given back. */
-async function spend({ admin, sara, omar, bakery }: Record<Name, Person> & { bakery: Row }) {
+async function spend(
+  restaurant: Restaurant,
+  { admin, sara, omar, bakery }: { admin: Person; sara: Guest; omar: Guest; bakery: Row },
+) {
   await admin.asks('changeSettings', { body: { rewards: true, claimMinutes: 30 } });
   const { picture } = await admin.asks('addPicture', { body: smallestJpeg });
   const texts = { nameArabic: 'حلوى', description: 'Of the day\nfor two' };
@@ -79,7 +82,8 @@ async function spend({ admin, sara, omar, bakery }: Record<Name, Person> & { bak
   const dessert = await admin.asks('addReward', { body });
   const tea = await admin.asks('addReward', { body: { name: 'Tea', cost: 5, active: false } });
   await admin.asks('changeReward', { params: tea, body: { active: true } });
-  const [first, second] = [await claim(omar, dessert), await claim(omar, tea)];
+  const first = await olderClaim(restaurant, { guest: omar, reward: dessert, code: '123456' });
+  const second = await olderClaim(restaurant, { guest: omar, reward: tea, code: '000007' });
   const third = await claim(sara, dessert);
   await claim(sara, tea);
   await sara.asks('cancelClaim', { params: { id: third.id } });
@@ -177,7 +181,7 @@ async function visit({ db }: Restaurant['store'], { id: customerId }: { id: numb
     .execute();
 }
 
-type Name = 'admin' | 'sara' | 'omar';
+type Guest = Person & { id: number };
 
 /** Stamps of a guest: valid, taken back, and of a benefit and a partner that are gone. */
 async function serve(db: Restaurant['store']['db'], of: { partnerId: number; customerId: number }) {

@@ -161,4 +161,8 @@ export const released = {
     PostgreSQL: 'e41d1d3f1d4ec7ebdbc4701ef5d2867a39643e43fea67f0edef4a22ba61c04ae',
     SQLite: '1b42a11abfe536ab0c1c9a1a444c2b0d89f8092d73ac0626e37eafb6258fa1d5',
   },
+  '0048-codes': {
+    PostgreSQL: 'eab55aa7b20376ab6f37acc645bb2c0d75a314fd29f16c55f2f93970dc45afe7',
+    SQLite: 'eab55aa7b20376ab6f37acc645bb2c0d75a314fd29f16c55f2f93970dc45afe7',
+  },
 };

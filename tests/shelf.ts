@@ -1,8 +1,10 @@
 // A restaurant with rewards, and a guest with points to spend.
 import type { RequestInput } from '../src/contract/endpoint.ts';
 import type { Calls } from '../src/contract/index.ts';
+import type { Reward } from '../src/contract/rewards/rewards.ts';
 import { award } from './cards.ts';
 import { guest, owner, partner, type Person } from './people.ts';
+import { cardOf } from './programs.ts';
 import { openRestaurant, type Restaurant } from './restaurant.ts';
 import type { EngineName } from './setup/engines.ts';
 
@@ -80,3 +82,60 @@ export const spendingsOf = ({ store: { db } }: Restaurant, { id }: { id: number 
     .where('customerId', '=', id)
     .orderBy('id')
     .execute();
+
+interface Serving {
+  restaurant: Restaurant;
+  guest: { id: number };
+  claim: { id: number };
+}
+
+/** Tries to serve a claim to a guest whose card is scanned; returns the response. */
+export async function tryToServe(
+  person: Guest,
+  { restaurant, guest: { id }, claim: { id: claimId } }: Serving,
+  key?: string,
+) {
+  const { token } = await cardOf(restaurant, { id });
+  const body = { guest: { token }, claims: [claimId] };
+  return person.tries('settleVisit', { body }, key ? { headers: { 'idempotency-key': key } } : {});
+}
+
+/** Serves a claim in the same way. */
+export async function serve(person: Guest, serving: Serving): Promise<void> {
+  const { status, text } = await tryToServe(person, serving);
+  if (status !== 200) throw new Error(`Not served: ${status} ${text}`);
+}
+
+/** A waiting claim as earlier versions made it, with a code and a QR of its own. */
+export async function olderClaim(
+  { store: { db }, clock }: Restaurant,
+  { guest: { id: customerId }, reward, code }: Older,
+) {
+  const { id: rewardId, name, nameArabic, cost, partnerId } = reward;
+  const at = clock.now().toISOString();
+  const expiresAt = new Date(clock.now().getTime() + 900_000).toISOString();
+  const token = `R${code.padEnd(32, 'A')}`;
+  const { id } = await db
+    .insertInto('claims')
+    .values({
+      ...{ rewardId, reward: name, rewardArabic: nameArabic, cost, customerId, partnerId },
+      ...{ code, token, state: 'claimed', claimedAt: at, expiresAt },
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const { spent } = await db
+    .selectFrom('customers')
+    .select('spent')
+    .where('id', '=', customerId)
+    .executeTakeFirstOrThrow();
+  const held = { points: cost, spent: spent + cost, at, actorRole: 'customer' } as const;
+  const spending = { customerId, claimId: id, kind: 'claimed', ...held } as const;
+  await db.insertInto('spendings').values(spending).execute();
+  return { id, code, token };
+}
+
+interface Older {
+  guest: { id: number };
+  reward: Pick<Reward, 'id' | 'name' | 'nameArabic' | 'cost' | 'partnerId'>;
+  code: string;
+}

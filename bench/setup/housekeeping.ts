@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import { withStore } from '../../lab/restaurants/store.ts';
 import type { AdminSession, Served } from '../../lab/servers/serve.ts';
-import { newCode, newQrToken } from '../../src/server/accounts/secrets.ts';
+import { newQrToken } from '../../src/server/accounts/secrets.ts';
 import { addRows } from '../../src/storage/database/queries/rows.ts';
 import type { DatabaseLocation } from '../../src/storage/database/store.ts';
 import { transact } from '../../src/storage/database/transaction.ts';
@@ -167,7 +167,7 @@ export const makeRunOutClaims = (location: DatabaseLocation, count: number) =>
         customerId,
         rewardId: reward.id,
         version: 1,
-        fresh: { token: `R${newQrToken()}`, codes: Array.from({ length: 5 }, newCode) },
+        token: `R${newQrToken()}`,
         at,
       });
     await Promise.all((await rich.execute()).map(({ id }) => claim(id)));

@@ -63,7 +63,7 @@ export interface TakingBack extends Line {
 export interface Claiming extends KeyedLine {
   customerId: number;
   rewardId: number;
-  answer?: { id: number; code: string; token: string };
+  answer?: { id: number };
 }
 
 /** The serving, cancelling or undoing of an acknowledged claim. */
@@ -194,6 +194,5 @@ function answerIn({ call }: Line, text: string): unknown {
   const answer: unknown = JSON.parse(text);
   if (call === 'settleVisit') return { id: (answer as { id: number }).id };
   if (call !== 'claimReward') return answer;
-  const { id, code, token } = (answer as { claim: Required<Claiming>['answer'] }).claim;
-  return { id, code, token };
+  return { id: (answer as { claim: { id: number } }).claim.id };
 }

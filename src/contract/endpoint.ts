@@ -135,8 +135,9 @@ export function pagedEndpoint<
   const May extends Who,
   Row extends z.ZodMiniType,
   Path extends Route,
+  Params extends z.ZodMiniType = ParamsOf<Path>,
   Query extends z.ZodMiniType = typeof PageQuery,
->(route: Path, { row, ...options }: Options<May> & { query?: Query; row: Row }) {
+>(route: Path, { row, ...options }: Options<May> & { params?: Params; query?: Query; row: Row }) {
   const query = (options.query ?? PageQuery) as Query;
   const page = endpoint(route, { reply: Page(row), ...options, query });
   return { ...page, paged: true };

@@ -8,7 +8,7 @@ import { award } from '../cards.ts';
 import { numbered } from '../many.ts';
 import { guest, owner, type Person } from '../people.ts';
 import type { Restaurant } from '../restaurant.ts';
-import { claim, openShelf } from '../shelf.ts';
+import { claim, openShelf, serve } from '../shelf.ts';
 import { onEachEngine } from '../setup/engines.ts';
 import { inLong } from '../setup/long.ts';
 
@@ -70,8 +70,7 @@ onEachEngine((engine, tell) => {
   test('they go in pieces, between which others are served, and each adds up', async () => {
     const { restaurant, sara, admin, dessert } = await openShelf(engine, { cost: 1 });
     await writeClaims(restaurant, { customerId: sara.id, rewardId: dessert.id, count: 5_000 });
-    const { code } = await claim(sara, dessert);
-    await admin.asks('serveClaim', { body: { code } });
+    await serve(admin, { restaurant, guest: sara, claim: await claim(sara, dessert) });
     const lately = await claim(sara, dessert);
     await sara.asks('cancelClaim', { params: lately });
 

@@ -6,7 +6,7 @@ import { numbered } from '../many.ts';
 import { guest, owner, partner, type Person } from '../people.ts';
 import { openRestaurant } from '../restaurant.ts';
 import { onEachEngine } from '../setup/engines.ts';
-import { claim, openShelfWithPartners } from '../shelf.ts';
+import { claim, openShelfWithPartners, serve } from '../shelf.ts';
 
 const sum = (rows: Statement['days'], of: 'verified' | 'served') =>
   rows.reduce((all, row) => all + row[of], 0);
@@ -62,6 +62,7 @@ onEachEngine((engine, tell) => {
         { benefit: 'Cake', served: 1 },
       ],
       total: { verified: 6, guests: 2, served: 4 },
+      takenBack: [expect.objectContaining({ name: 'Cake', takenBack: true })],
     });
     expect(sum(statement.days, 'verified')).toBe(statement.total.verified);
     expect(sum(statement.days, 'served')).toBe(statement.total.served);
@@ -84,9 +85,9 @@ onEachEngine((engine, tell) => {
     const { restaurant, sara, admin, dessert, bakery, florist } = opened;
     await admin.asks('changeReward', { params: { id: dessert.id }, body: { name: 'Cake' } });
     const serves = async (person: Person) => {
-      const { id, token } = await claim(sara, dessert);
-      await person.asks('serveClaim', { body: { token } });
-      return id;
+      const waiting = await claim(sara, dessert);
+      await serve(person, { restaurant, guest: sara, claim: waiting });
+      return waiting.id;
     };
     const none = await bakery.asks('readOwnStatement', november);
     expect(none).toEqual({
@@ -108,7 +109,7 @@ onEachEngine((engine, tell) => {
     // A reward that the office serves is not in the partner's statement.
     await serves(admin);
     const statement = await bakery.asks('readOwnStatement', november);
-    const counts = { verified: 1, guests: 1, served: 0, rewards: 3 };
+    const counts = { verified: 5, guests: 1, served: 0, rewards: 3 };
     expect(statement).toMatchObject({
       days: [{ day: '2026-11-21', ...counts }],
       benefits: [],
@@ -124,7 +125,99 @@ onEachEngine((engine, tell) => {
     // The statement stays the same after the guest and the reward are deleted.
     await admin.asks('removeCustomer', { params: { id: sara.id } });
     await admin.asks('removeReward', { params: { id: dessert.id } });
-    expect(await bakery.asks('readOwnStatement', november)).toEqual(statement);
+    const afterwards = await bakery.asks('readOwnStatement', november);
+    expect({ ...afterwards, takenBack: [] }).toEqual({ ...statement, takenBack: [] });
+  });
+
+  test('what is taken back later stands in the statement, with its day and its price', async () => {
+    const opened = await openShelfWithPartners(engine, { cost: 1, points: 100 });
+    const { restaurant, sara, admin, dessert, bakery, florist } = opened;
+    await admin.asks('changeSettings', { body: { currency: 'SAR' } });
+    const loaf = { level: 'Starter', benefit: 'A loaf', benefitArabic: 'رغيف' } as const;
+    const body = { ...loaf, partnerId: bakery.id, price: '2.50' };
+    const { id: benefitId } = await admin.asks('addBenefit', { body });
+    const stamps: number[] = [];
+    const waiting = await claim(sara, dessert);
+    for (const _ of [1, 2]) {
+      const { verification } = await scan(restaurant, bakery, sara);
+      stamps.push(JSON.parse((await stamp(bakery, { verification, benefitId })).text).id);
+    }
+    const at = restaurant.clock.now().toISOString();
+    await serve(bakery, { restaurant, guest: sara, claim: waiting });
+    const printed = await bakery.asks('readOwnStatement', november);
+    expect(printed).not.toHaveProperty('takenBack');
+    expect(printed).toMatchObject({ total: { served: 2, rewards: 1 }, amounts: ['5.00 SAR'] });
+
+    restaurant.clock.pass({ days: 2 });
+    const later = await owner(restaurant);
+    await later.asks('removeStamp', { params: { id: stamps[0]! } });
+    await later.asks('undoClaim', { params: waiting, body: { reason: 'A slip' } });
+    const back = { takenBack: true, takenBackAt: restaurant.clock.now().toISOString() };
+    const stands = { takenBack: false, takenBackAt: null };
+    const benefit = { kind: 'benefit', at, name: 'A loaf', nameArabic: 'رغيف', price: '2.50 SAR' };
+    const reward = { kind: 'reward', at, name: 'Dessert', nameArabic: 'حلوى' };
+    const params = { id: bakery.id, month: '2026-11' };
+    const statement = await later.asks('readPartnerStatement', { params });
+    expect(statement).toMatchObject({
+      total: { served: 1 },
+      amounts: ['2.50 SAR'],
+      takenBack: [
+        { ...benefit, ...back },
+        { ...reward, ...back },
+      ],
+    });
+    const services = [
+      { ...benefit, ...back },
+      { ...benefit, ...stands },
+    ];
+    expect(await later.asks('listServices', { params })).toEqual({
+      rows: [...services, { ...reward, ...back }],
+      total: 3,
+    });
+    // What was served stays when guest and benefit are gone; the day of an undone reward went with
+    // the guest's spendings.
+    await later.asks('removeCustomer', { params: { id: sara.id } });
+    await later.asks('removeBenefit', { params: { id: benefitId } });
+    const { rows } = await later.asks('listServices', { params });
+    expect(rows).toEqual([...services, { ...reward, takenBack: true, takenBackAt: null }]);
+    const { username, password } = florist;
+    await florist.asks('logInPartner', { body: { username, password } });
+    expect(await florist.asks('listOwnServices', november)).toMatchObject({ rows: [], total: 0 });
+  });
+
+  test('services come page by page in their order, however they coincide', async () => {
+    const opened = await openShelfWithPartners(engine, { cost: 1, points: 100 });
+    const { restaurant, sara, admin, dessert, bakery } = opened;
+    const { id: benefitId } = await admin.asks('addBenefit', {
+      body: { level: 'Starter', benefit: 'A loaf', partnerId: bakery.id },
+    });
+    for (let round = 0; round < 3; round += 1) {
+      const { verification } = await scan(restaurant, bakery, sara);
+      for (const _ of [1, 2]) await stamp(bakery, { verification, benefitId });
+      for (const _ of [1, 2]) {
+        await serve(bakery, { restaurant, guest: sara, claim: await claim(sara, dessert) });
+      }
+      if (round === 1) restaurant.clock.pass({ minutes: 1 });
+    }
+    const whole = await bakery.asks('listOwnServices', november);
+    expect(whole).toMatchObject({ total: 12 });
+    const kinds = whole.rows.map(({ kind }) => kind[0]).join('');
+    expect(kinds).toBe('bbbbrrrrbbrr');
+    for (const limit of [1, 3, 5]) {
+      const paged: typeof whole.rows = [];
+      for (let after: string | undefined, more = true; more; more = after !== undefined) {
+        const query = { limit, ...(after && { after }) };
+        const page = await bakery.asks('listOwnServices', { ...november, query });
+        expect(page.rows.length).toBeLessThanOrEqual(limit);
+        paged.push(...page.rows);
+        after = page.next;
+      }
+      expect(paged).toEqual(whole.rows);
+    }
+    const wrong = { ...november, query: { after: 'x' } };
+    expect(await bakery.tries('listOwnServices', wrong)).toMatchObject({ status: 400 });
+    const toCome = { params: { month: '2026-12' } };
+    expect(await bakery.tries('listOwnServices', toCome)).toMatchObject({ status: 400 });
   });
 
   test('a month begins and ends at the midnight of the restaurant', async () => {

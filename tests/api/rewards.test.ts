@@ -7,7 +7,7 @@ import { award } from '../cards.ts';
 import { guest, owner, visitor } from '../people.ts';
 import { smallestJpeg } from '../pictures.ts';
 import { openRestaurant } from '../restaurant.ts';
-import { claim, openShelf, openShelfWithPartners, seen, tryToClaim } from '../shelf.ts';
+import { claim, openShelf, openShelfWithPartners, seen, serve, tryToClaim } from '../shelf.ts';
 import { onEachEngine } from '../setup/engines.ts';
 
 onEachEngine((engine, tell) => {
@@ -164,9 +164,9 @@ onEachEngine((engine, tell) => {
     await award(admin, omar, 500);
     const tea = await admin.asks('addReward', { body: { name: 'Tea', cost: 100 } });
     const first = await claim(sara, dessert);
-    await admin.asks('serveClaim', { body: { code: first.code } });
+    await serve(admin, { restaurant, guest: sara, claim: first });
     const second = await claim(omar, tea);
-    await admin.asks('serveClaim', { body: { code: second.code } });
+    await serve(admin, { restaurant, guest: omar, claim: second });
     const third = await claim(omar, tea);
     await omar.asks('cancelClaim', { params: third });
     await claim(sara, tea);
@@ -224,13 +224,13 @@ onEachEngine((engine, tell) => {
   });
 
   tell('a deleted partner’s rewards rest, and the restaurant serves what waits', async () => {
-    const { sara, admin, bakery, dessert } = await openShelfWithPartners(engine);
-    const { code } = await claim(sara, dessert);
+    const { restaurant, sara, admin, bakery, dessert } = await openShelfWithPartners(engine);
+    const waiting = await claim(sara, dessert);
     const body = await seen(sara, dessert.id);
     await admin.asks('removePartner', { params: { id: bakery.id } });
     expect(await admin.asks('listRewards')).toMatchObject([{ active: false, partnerId: null }]);
     expect(await sara.tries('claimReward', { body })).toMatchObject({ status: 409 });
-    await admin.asks('serveClaim', { body: { code } });
+    await serve(admin, { restaurant, guest: sara, claim: waiting });
   });
 
   tell('with rewards off the calls are not there, and what is open runs out', async () => {

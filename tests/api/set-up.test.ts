@@ -17,6 +17,10 @@ onEachEngine((engine, tell) => {
     const { restaurant, link, password } = await begin(await openRestaurant(engine));
     const sara = visitor(restaurant);
     const body = { link, newPassword };
+    // Opening the link names its account, as often as it is opened.
+    for (const _ of [1, 2]) {
+      expect(await sara.asks('readSetUpLink', { body: { link } })).toEqual({ username: 'sara' });
+    }
     expect(await sara.asks('beginSetUp', { body })).toMatchObject({
       username: 'sara',
       role: 'owner',
@@ -25,6 +29,7 @@ onEachEngine((engine, tell) => {
     expect(await sara.asks('readSettings')).toMatchObject({ setUp: {} });
     const later = visitor(restaurant);
     expect(await later.tries('beginSetUp', { body })).toMatchObject(ended);
+    expect(await later.tries('readSetUpLink', { body: { link } })).toMatchObject(ended);
     expect((await logIn(restaurant, password)).status).toBe(401);
     expect((await logIn(restaurant, newPassword)).status).toBe(200);
     const log = await restaurant.store.db.selectFrom('audit_log').selectAll().execute();

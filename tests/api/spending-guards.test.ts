@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { eraseWhile } from '../../src/storage/members/deleted-customers.ts';
 import { guest, owner } from '../people.ts';
-import { claim, openShelf, sumsOf } from '../shelf.ts';
+import { claim, openShelf, serve, sumsOf } from '../shelf.ts';
 import { onEachEngine } from '../setup/engines.ts';
 
 onEachEngine((engine) => {
@@ -12,7 +12,7 @@ onEachEngine((engine) => {
     const { db } = restaurant.store;
     const omar = await guest(restaurant, { name: 'Omar' });
     const [served, open] = [await claim(sara, dessert), await claim(sara, dessert)];
-    await admin.asks('serveClaim', { body: { code: served.code } });
+    await serve(admin, { restaurant, guest: sara, claim: served });
     const spending = (fields: Partial<Record<'who' | 'of' | 'points' | 'spent', number>>) => {
       const { who = sara.id, of = open.id, points = -300, spent = 300 } = fields;
       const kind = points > 0 ? 'claimed' : 'cancelled';

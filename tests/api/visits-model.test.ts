@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import type { Selectable } from 'kysely';
 import { expect, inject, test } from 'vitest';
 import { Refusal } from '../../src/domain/refusal.ts';
-import { freshClaim, unshownToken } from '../../src/server/rewards/claims.ts';
+import { unshownToken } from '../../src/server/rewards/claims.ts';
 import { transact } from '../../src/storage/database/transaction.ts';
 import { hasBill } from '../../src/storage/visits/bills.ts';
 import type { Database, Tables } from '../../src/storage/database/tables/tables.ts';
@@ -81,7 +81,7 @@ async function take(round: Round, one: Step): Promise<unknown> {
       return services.ledger.post({ ...award, customerId: ids[one.guest]!, actor, at });
     }
     case 'claim': {
-      const reward = { ...chosen(rewards[one.reward]!), fresh: freshClaim() };
+      const reward = { ...chosen(rewards[one.reward]!), token: unshownToken(at) };
       const claiming = { kind: one.act, customerId: ids[one.guest]!, ...reward } as const;
       return services.claims.post({ ...claiming, actor, at });
     }

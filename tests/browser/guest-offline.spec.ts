@@ -68,6 +68,29 @@ inChromium((chromium) => {
     await page.getByText('Last known').waitFor({ state: 'detached' });
   });
 
+  test.each([
+    { language: 'English', says: 'No connection. Please check your network', name: 'Your account' },
+    { language: 'Arabic', says: 'لا يوجد اتصال', name: 'حسابك' },
+  ])('without network and worker, a button says why it does nothing ($language)', async (words) => {
+    const { restaurant, window } = await openDoors(chromium);
+    const sara = await guest(restaurant);
+    const viewport = { width: 390, height: 844 };
+    const page = await openCard(window, sara, { viewport, fresh: true });
+    if (words.language === 'Arabic') await page.getByRole('button', { name: 'العربية' }).click();
+    const account = page.getByRole('button', { name: words.name });
+    await account.waitFor();
+    await page.context().setOffline(true);
+    await account.click();
+    const notice = page.getByRole('region').getByRole('alert').getByText(words.says);
+    await notice.waitFor();
+    // It is in sight of the button that was pressed.
+    const [pressed, said] = [(await account.boundingBox())!, (await notice.boundingBox())!];
+    expect(Math.abs(said.y - pressed.y)).toBeLessThan(120);
+    await page.context().setOffline(false);
+    await account.click();
+    await page.getByRole('dialog', { name: sara.name }).waitFor();
+  });
+
   test('the card alone is kept for it, with the end of the number', async () => {
     const { restaurant, window } = await openDoors(chromium);
     const sara = await guest(restaurant, { name: 'Scheherazade' });

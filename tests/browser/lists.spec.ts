@@ -5,6 +5,7 @@ import { inLong } from '../setup/long.ts';
 import { guest, owner, partner } from '../people.ts';
 import { contentWidth, expectAccessible, expectValue, openDoors } from './browser.ts';
 import { looks } from './looks.ts';
+import { cardOf } from './counter.ts';
 import { chooseLevel, formBeside, openOffice } from './office.ts';
 
 const tea = { title: 'Tea', description: 'Free', validUntil: '2099-12-24' } as const;
@@ -55,6 +56,27 @@ inChromium((chromium) => {
     await add.and(page.locator(':focus')).waitFor();
     await add.click();
     await expectValue(dialog.getByLabel('Title', { exact: true }), '');
+  });
+
+  test.each([
+    { locale: 'en-US', colorScheme: 'light' },
+    { locale: 'ar-SA', colorScheme: 'dark' },
+  ] as const)('a phone shows the code on the card of the row ($locale)', inLong, async (look) => {
+    const { restaurant, window } = await openDoors(chromium);
+    const admin = await owner(restaurant);
+    const sara = await guest(restaurant, { name: 'Sara Ahmad bint Abdulrahman al-Farsi' });
+    await admin.asks('awardPoints', {
+      body: { customerId: sara.id, points: 1_234_567, description: 'Dinner' },
+    });
+    const viewport = { width: 390, height: 844 };
+    const page = await openOffice(window, 'members', { ...look, viewport });
+    const row = page.getByRole('row', { name: sara.name });
+    const { code } = await cardOf(restaurant, sara);
+    const shown = row.getByText(code.slice(0, 3), { exact: true });
+    await shown.and(page.locator(':visible')).waitFor();
+    expect(await row.innerText()).toContain(look.locale === 'ar-SA' ? 'زيارة' : '1 visit');
+    await expectAccessible(page);
+    expect(await contentWidth(page)).toBe(390);
   });
 
   test('a row that is deleted while its form is open takes the form with it', inLong, async () => {

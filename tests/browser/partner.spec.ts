@@ -17,7 +17,7 @@ inChromium((chromium) => {
     await page.getByRole('link', { name: 'Partner Login' }).click();
     await page.getByRole('heading', { name: 'Partner Login' }).waitFor();
     expect(pathOf(page)).toBe('/partner/login');
-    await page.getByRole('link', { name: 'Back', exact: true }).click();
+    await page.getByRole('link', { name: 'Verify Customer', exact: true }).click();
     await page.getByRole('heading', { name: 'Welcome to the counter' }).waitFor();
     expect(pathOf(page)).toBe('/partner');
   });

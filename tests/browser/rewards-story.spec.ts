@@ -8,7 +8,7 @@ import { inChromium } from '../setup/engines.ts';
 import { inLong } from '../setup/long.ts';
 import { longTimeout, openDoors } from './browser.ts';
 import { card, openCard } from './card.ts';
-import { openCounter } from './counter.ts';
+import { cardOf, openCounter } from './counter.ts';
 import { formBeside, openOffice } from './office.ts';
 import { claimOn, receiptOn, rewardOn, waiting } from './rewards.ts';
 
@@ -36,12 +36,14 @@ inChromium((chromium) => {
 
     const phone = await openCard(window, sara, { viewport });
     await phone.getByText('1,200 to spend').waitFor();
-    const { code } = await claimOn(phone, sara, 'Dessert');
+    await claimOn(phone, sara, 'Dessert');
 
     const counter = await openCounter(window, bakery, { place: 'rewards', viewport });
-    await counter.locator('[name=code]').fill(code);
-    await counter.getByRole('button', { name: 'Serve' }).click();
-    await counter.getByRole('dialog', { name: 'Served' }).waitFor();
+    await counter.locator('[name=code]').fill((await cardOf(restaurant, sara)).code);
+    const sheet = counter.getByRole('dialog', { name: 'Verified' });
+    await sheet.getByRole('button', { name: 'Dessert waits' }).click();
+    await sheet.getByRole('button', { name: 'Settle' }).click();
+    await counter.getByRole('dialog', { name: 'Visit settled' }).waitFor();
     await receiptOn(phone).getByText('Dessert').waitFor(longTimeout);
     await receiptOn(phone).getByRole('button', { name: 'Close' }).click();
     await card(phone).getByText('900 to spend').waitFor();
@@ -74,15 +76,17 @@ inChromium((chromium) => {
 
     const phone = await window(look);
     await phone.goto(`/dashboard/${sara.mobile}?tempPass=${sara.password}`);
-    const { code } = await claimOn(phone, sara, 'حلوى');
+    await claimOn(phone, sara, 'حلوى');
     await phone.keyboard.press('Escape');
     await phone.getByRole('dialog').waitFor({ state: 'detached' });
     await waiting(phone).getByText('حلوى').waitFor();
 
     const counter = await openCounter(window, bakery, { place: 'rewards', ...look });
-    await counter.locator('[name=code]').fill(code);
-    await counter.getByRole('button', { name: 'قدّم' }).click();
-    await counter.getByRole('dialog', { name: 'قُدِّمت' }).waitFor();
+    await counter.locator('[name=code]').fill((await cardOf(restaurant, sara)).code);
+    const sheet = counter.getByRole('dialog', { name: 'تم التحقق' });
+    await sheet.getByRole('button', { name: 'حلوى متبقٍ' }).click();
+    await sheet.getByRole('button', { name: 'أتمّ الزيارة' }).click();
+    await counter.getByRole('dialog', { name: 'تمت الزيارة' }).waitFor();
     await receiptOn(phone).getByText('حلوى').waitFor(longTimeout);
     expect(await sumsOf(restaurant, sara)).toEqual({ points: 1_200, spent: 300 });
 

@@ -7,7 +7,7 @@ import { scan, stamp } from '../counters.ts';
 import { guest, owner, partner } from '../people.ts';
 import { inChromium } from '../setup/engines.ts';
 import { inLong } from '../setup/long.ts';
-import { claim } from '../shelf.ts';
+import { claim, serve } from '../shelf.ts';
 import { contentWidth, expectAccessible, openDoors } from './browser.ts';
 import { openCard } from './card.ts';
 import { cardOf, lookUp, openCounter } from './counter.ts';
@@ -204,7 +204,7 @@ inChromium((chromium) => {
     const downloading = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Download CSV' }).click();
     const file = await downloading;
-    expect(file.suggestedFilename()).toBe(`statement-${bakery.id}-2026-11.csv`);
+    expect(file.suggestedFilename()).toBe('statement-The-Bakery-2026-11.csv');
     const text = await readFile(await file.path(), 'utf8');
     expect(text).toBe(
       [
@@ -220,6 +220,12 @@ inChromium((chromium) => {
         'Free tea,1,,',
         'Total,4,,7.50 SAR',
         '',
+        'Day,Time,Service,Agreed price,Taken back',
+        ...['18:30,Free tea,', '18:30,Half a loaf,2.50 SAR', '22:30,Half a loaf,2.50 SAR'].map(
+          (line) => `2026-11-21,${line},`,
+        ),
+        '2026-11-22,02:30,Half a loaf,2.50 SAR,',
+        '',
       ].join('\r\n'),
     );
     await page.emulateMedia({ media: 'print' });
@@ -234,6 +240,58 @@ inChromium((chromium) => {
     await page.getByRole('tab', { name: 'Verify Customer' }).waitFor();
   });
 
+  test.each([
+    { locale: 'en-US', width: 390, colorScheme: 'light' },
+    { locale: 'ar-SA', width: 1_280, colorScheme: 'dark' },
+  ] as const)(
+    'what was taken back since is said, and each service has its time ($locale)',
+    inLong,
+    async ({ locale, width, colorScheme }) => {
+      const all = await opening();
+      const { restaurant, window, sara, admin, bakery, bread } = all;
+      await admin.asks('changeSettings', { body: { currency: 'SAR' } });
+      await admin.asks('changeBenefit', { params: { id: bread }, body: { price: '2.50' } });
+      const { verification } = await scan(restaurant, bakery, sara);
+      for (const _ of [1, 2]) await stamp(bakery, { verification, benefitId: bread });
+      const [first] = (await admin.asks('listStamps', { params: sara })).rows;
+      await admin.asks('removeStamp', { params: { id: first!.id } });
+      const viewport = { width, height: 800 };
+      const page = await openCounter(window, bakery, { locale, viewport, colorScheme });
+      await page.goto('/partner/dashboard?statement');
+      const isArabic = locale === 'ar-SA';
+      const back = page.getByRole('table', {
+        name: isArabic ? 'سُحب بعد تقديمه' : 'Taken back since',
+      });
+      await back
+        .getByText(isArabic ? 'سُحب في 21 نوفمبر 2026' : 'Taken back Nov 21, 2026')
+        .waitFor();
+      expect(await back.getByRole('row').count()).toBe(2);
+      await page
+        .getByRole('button', { name: isArabic ? 'أظهر كل خدمة على حدة' : 'Show each service' })
+        .click();
+      const each = page.getByRole('table', { name: isArabic ? 'كل خدمة على حدة' : 'Each service' });
+      await each
+        .getByText(isArabic ? '6:30 م' : '6:30 PM')
+        .first()
+        .waitFor();
+      expect(await each.getByRole('row').count()).toBe(3);
+      await expectAccessible(page);
+      expect(await contentWidth(page)).toBe(width);
+      expect(await page.evaluate(widerThanPlace)).toBe(0);
+      // On paper both are whole, and the browser names the file for the partner.
+      await page.emulateMedia({ media: 'print' });
+      expect(await each.isVisible()).toBe(true);
+      expect(await back.isVisible()).toBe(true);
+      const printed = page.evaluate(
+        `new Promise((tell) => addEventListener('beforeprint', () => setTimeout(() => tell(document.title))))`,
+      );
+      await page.evaluate(`dispatchEvent(new Event('beforeprint'))`);
+      expect(await printed).toBe('statement-The-Bakery-2026-11');
+      await page.evaluate(`dispatchEvent(new Event('afterprint'))`);
+      expect(await page.title()).not.toContain('statement-');
+    },
+  );
+
   test.each([360, 1_280])('rewards have a table of their own, %i px', inLong, async (wide) => {
     const { restaurant, window } = await openDoors(chromium);
     const { admin, dessert, sara } = await offerDessertToSara(restaurant);
@@ -241,8 +299,7 @@ inChromium((chromium) => {
     const params = { id: dessert.id };
     await admin.asks('changeReward', { params, body: { partnerId: bakery.id } });
     for (let i = 0; i < 2; i += 1) {
-      const { token } = await claim(sara, dessert);
-      await bakery.asks('serveClaim', { body: { token } });
+      await serve(bakery, { restaurant, guest: sara, claim: await claim(sara, dessert) });
     }
     const colorScheme = wide === 360 ? 'light' : 'dark';
     const options = {
@@ -266,8 +323,12 @@ inChromium((chromium) => {
     const downloading = page.waitForEvent('download');
     await page.getByRole('button', { name: 'نزّل ملف CSV' }).click();
     const lines = (await readFile(await (await downloading).path(), 'utf8')).split('\r\n');
-    expect(lines.slice(2, 4)).toEqual(['اليوم,مكافآت مقدَّمة', '2026-11-21,2']);
-    expect(lines.slice(-4)).toEqual(['المكافأة,مكافآت مقدَّمة', 'حلوى,2', 'المجموع,2', '']);
+    expect(lines.slice(2, 4)).toEqual([
+      'اليوم,مرات التحقق,ضيوف مختلفون,مكافآت مقدَّمة',
+      '2026-11-21,2,1,2',
+    ]);
+    expect(lines.slice(6, 9)).toEqual(['المكافأة,مكافآت مقدَّمة', 'حلوى,2', 'المجموع,2']);
+    expect(lines.slice(10, 11)).toEqual(['اليوم,الساعة,الخدمة,السعر المتفق عليه,سُحب']);
     await page.getByRole('button', { name: 'English' }).click();
     await page.getByRole('table', { name: 'By reward' }).waitFor();
     expect(await page.evaluate(widerThanPlace)).toBe(0);

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { openCard } from '../cards.ts';
 import { guest } from '../people.ts';
-import { claim } from '../shelf.ts';
+import { claim, olderClaim } from '../shelf.ts';
 import { inChromium } from '../setup/engines.ts';
 import { inLong } from '../setup/long.ts';
 import { contentWidth, expectAccessible, expectValue } from './browser.ts';
@@ -13,20 +13,52 @@ import { openOffice } from './office.ts';
 const phone = { viewport: { width: 360, height: 740 }, permissions: ['camera'], locale: 'ar-SA' };
 
 inChromium((chromium) => {
-  test('six digits offer to serve it, and the keyboard is enough', inLong, async () => {
+  test('six digits of a card find its guest, whose code proves the visit', inLong, async () => {
     const { restaurant, sara, admin, dessert, window } = await openBakery(chromium);
-    const { code, id } = await claim(sara, dessert);
+    const { id } = await claim(sara, dessert);
+    const { code } = await cardOf(restaurant, sara);
     await guest(restaurant, { name: 'Omar Hadi', mobile: `+96657${code}` });
-    const card = await openCard(sara);
     const page = await openOffice(window, 'points');
     const options = page.getByRole('option');
     await page.getByRole('searchbox').fill(code);
     // Members whose number ends with these digits are listed first.
-    await options.last().getByText('Serve claim').waitFor();
+    await options.last().getByText('The rewards of the guest with this code').waitFor();
     await options.first().getByText('Omar').waitFor();
     expect(await options.count()).toBe(2);
     await expectAccessible(page);
     await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { name: 'Sara Ahmad' }).waitFor();
+    await page.getByRole('button', { name: 'Dessert' }).click();
+    // The code was typed already, so it is not asked for again.
+    expect(await page.locator('[name=code]').count()).toBe(0);
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Settle' }).click();
+    await page.getByText('Visit settled').first().waitFor();
+    expect((await admin.asks('listClaims', { params: sara })).rows).toMatchObject([
+      { id, state: 'served' },
+    ]);
+    expect((await cardOf(restaurant, sara)).code).not.toBe(code);
+
+    await page.getByRole('searchbox').fill(code);
+    await options.last().getByText('The rewards of the guest with this code').waitFor();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    const main = page.getByRole('main');
+    await main.getByText('There is no reward waiting with this code').waitFor();
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
+    await main.getByText('There is no reward waiting').waitFor({ state: 'detached' });
+  });
+
+  test('an older claim is served by its own code, with the keyboard alone', inLong, async () => {
+    const { restaurant, sara, admin, dessert, window } = await openBakery(chromium);
+    const older = { guest: sara, reward: dessert, code: '482913' };
+    const { id, code } = await olderClaim(restaurant, older);
+    const card = await openCard(sara);
+    const page = await openOffice(window, 'points');
+    await page.getByRole('searchbox').fill(code);
+    await page.getByText('The rewards of the guest with this code').waitFor();
     await page.keyboard.press('Enter');
     const ready = page.getByRole('dialog', { name: 'Ready to serve' });
     await ready.getByText(/^for .Sara.$/).waitFor();
@@ -39,21 +71,12 @@ inChromium((chromium) => {
     await page.locator('input[type=search]:focus').waitFor();
     await expectValue(page.getByRole('searchbox'), '');
     expect(await admin.asks('listRewards')).toMatchObject([{ claimed: 0, served: 1 }]);
-
-    await page.keyboard.type(code);
-    await options.last().getByText('Serve claim').waitFor();
-    await page.keyboard.press('ArrowDown');
-    await page.keyboard.press('Enter');
-    const main = page.getByRole('main');
-    await main.getByText('This reward has been served already').waitFor();
-    await expectAccessible(page);
-    await page.keyboard.press('Escape');
-    await main.getByText('This reward has been served already').waitFor({ state: 'detached' });
   });
 
   test('an answer that comes after something else was typed opens nothing', inLong, async () => {
-    const { sara, dessert, window } = await openBakery(chromium);
-    const { code } = await claim(sara, dessert);
+    const { restaurant, sara, dessert, window } = await openBakery(chromium);
+    await claim(sara, dessert);
+    const { code } = await cardOf(restaurant, sara);
     const page = await openOffice(window, 'points');
     const { promise: held, resolve: release } = Promise.withResolvers<void>();
     await page.route('**/api/claims/find', async (route) => {
@@ -62,7 +85,7 @@ inChromium((chromium) => {
     });
     const answer = page.waitForResponse('**/api/claims/find');
     await page.getByRole('searchbox').fill(code);
-    await page.getByText('Serve claim').waitFor();
+    await page.getByText('The rewards of the guest with this code').waitFor();
     expect(await page.getByText('Nobody found').count()).toBe(0);
     await page.keyboard.press('Enter');
     await page.getByRole('searchbox').fill('Sara');
@@ -70,12 +93,14 @@ inChromium((chromium) => {
     await (await answer).finished();
     await page.getByRole('option', { name: /Sara/ }).click();
     await page.getByRole('heading', { name: 'Sara Ahmad' }).waitFor();
+    expect(new URL(page.url()).searchParams.get('member')).toBe(String(sara.id));
     expect(await page.getByRole('dialog').count()).toBe(0);
   });
 
   test('the camera that reads cards reads rewards, in Arabic on a phone', inLong, async () => {
     const { restaurant, sara, admin, dessert, window, show } = await openBakery(chromium);
-    await show((await claim(sara, dessert)).token);
+    const older = { guest: sara, reward: dessert, code: '482913' };
+    await show((await olderClaim(restaurant, older)).token);
     const page = await openOffice(window, 'points', phone);
     const scan = page.getByRole('button', { name: 'امسح رمز QR' });
     await scan.click();

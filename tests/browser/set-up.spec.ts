@@ -1,5 +1,7 @@
 // The first hour: from the link of the first start to a guest who has points.
+import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { defaultThresholds } from '../../src/domain/points/levels.ts';
 import { firstAdmin } from '../../src/server/accounts/first-admin.ts';
 import { adminPassword, type Restaurant } from '../restaurant.ts';
 import { inChromium } from '../setup/engines.ts';
@@ -7,6 +9,11 @@ import { inLong } from '../setup/long.ts';
 import { owner } from '../people.ts';
 import { expectAccessible, expectInside, expectValue, openDoors } from './browser.ts';
 import { openOffice } from './office.ts';
+
+async function addPartner(page: Page) {
+  await page.getByRole('button', { name: /^(Add a partner|أضف شريكًا)$/ }).click();
+  await page.locator('[name=username]').fill('bakery');
+}
 
 /** A restaurant that was started for the first time; returns the link in its address. */
 async function firstStart({ store, clock, hashCost }: Restaurant) {
@@ -27,6 +34,9 @@ inChromium((chromium) => {
     });
     const goOn = page.getByRole('button', { name: 'Save and go on' });
     await page.goto(link);
+    const username = page.getByLabel('Your user name');
+    await expectValue(username, 'admin');
+    expect(await username.getAttribute('autocomplete')).toBe('username');
     await page.getByLabel('Your password').fill(adminPassword);
     await page.getByRole('button', { name: 'Begin' }).click();
     await page.getByText('+966').waitFor();
@@ -40,7 +50,13 @@ inChromium((chromium) => {
     await page.getByText('after about 6 visits').waitFor();
     await goOn.click();
     await page.getByText('after about 201 visits').waitFor();
+    await page.getByRole('button', { name: 'A year of visits' }).click();
     await page.getByRole('button', { name: 'Next', exact: true }).click();
+    await page.getByText('What you chose or typed in this step is not saved').waitFor();
+    await expectAccessible(page);
+    await page.keyboard.press('Enter');
+    const question = page.getByRole('alertdialog', { name: 'Change the levels for everybody?' });
+    await question.getByRole('button', { name: 'Change the levels' }).click();
     await page.getByRole('button', { name: 'Begin with rewards' }).click();
     await page.getByRole('button', { name: 'Tea', exact: true }).click();
     await page.getByRole('button', { name: 'Another picture' }).waitFor();
@@ -60,8 +76,13 @@ inChromium((chromium) => {
     await page.getByText('with 1,500 points').waitFor();
     await page.getByRole('button', { name: 'Take the test points away' }).click();
     await page.getByText('with 0 points').waitFor();
+    await page.getByRole('button', { name: 'Give me 1,500 points to try' }).click();
+    await page.getByText('with 1,500 points').waitFor();
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Finish' }).click();
+    await page.getByText('The test points are still on your card').waitFor();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Take them away and finish' }).click();
     await page.getByRole('link', { name: 'No backup has been proven yet' }).waitFor();
     await page.getByRole('heading', { name: 'What is left' }).waitFor({ state: 'detached' });
     const admin = await owner(restaurant);
@@ -75,6 +96,76 @@ inChromium((chromium) => {
       setUp: { country: 'done', brand: 'done', earning: 'done', levels: 'done', away: true },
     });
     expect(await admin.asks('listRewards')).toMatchObject([{ picture: expect.any(String) }]);
+    const { thresholds } = await admin.asks('readLevels');
+    expect(thresholds).not.toEqual(defaultThresholds);
+    const [benefit] = await admin.asks('listBenefits', { params: { level: 'Silver' } });
+    expect(benefit).toMatchObject({
+      benefit: 'A free dessert once a month',
+      benefitArabic: 'حلوى مجانية مرة كل شهر',
+      byPartners: false,
+    });
+    const { rows } = await admin.asks('listCustomers');
+    expect(rows).toMatchObject([{ name: 'Sara Ahmad', points: 0, visits: 0 }]);
+  });
+
+  test.each([
+    {
+      locale: 'en-US',
+      width: 1_280,
+      asks: 'What you chose or typed in this step is not saved',
+      leaves: 'Do not save',
+      onward: /^(Next|Skip|Finish)$/,
+    },
+    {
+      locale: 'ar-SA',
+      width: 390,
+      asks: 'ما اخترته أو كتبته في هذه الخطوة لم يُحفظ بعد',
+      leaves: 'لا تحفظ',
+      onward: /^(التالي|تخطَّ|أنهِ الإعداد)$/,
+    },
+  ])('no step loses what was typed in it ($locale)', inLong, async (words) => {
+    const { restaurant, window } = await openDoors(chromium);
+    const admin = await owner(restaurant);
+    const settings = { currency: 'SAR', countryCode: '966', rewards: true, setUp: {} } as const;
+    await admin.asks('changeSettings', { body: settings });
+    const { locale, width } = words;
+    const page = await openOffice(window, 'overview', { locale, viewport: { width, height: 844 } });
+    const onward = page.getByRole('button', { name: words.onward });
+    const asks = page.getByText(words.asks);
+    const steps = page.getByRole('navigation').getByRole('button');
+    const type = (name: string, text: string) => page.locator(`[name=${name}]`).fill(text);
+    for (const [step, change] of [
+      ['country', () => page.getByRole('combobox').selectOption('DE')],
+      ['brand', () => type('brand', 'Bayt Sara')],
+      ['earning', () => type('usualBill', '77')],
+      ['levels', () => type('min1', '77')],
+      ['offerings', () => type('name', 'Coffee')],
+      ['partners', () => addPartner(page)],
+      ['trial', () => type('name', 'Sara')],
+    ] as const) {
+      await page.goto(`/admin/setup?step=${step}`);
+      await onward.waitFor();
+      await change();
+      await onward.click();
+      await asks.waitFor();
+      await expectAccessible(page);
+      await expectInside(page, step);
+      expect((await admin.asks('readSettings')).setUp).not.toHaveProperty(step);
+      // The list of the steps asks in its own place.
+      await steps.nth(step === 'country' ? 1 : 0).click();
+      await asks.waitFor();
+      await page.getByRole('button', { name: words.leaves }).click();
+      await asks.waitFor({ state: 'detached' });
+      const next = step === 'country' ? 'brand' : 'country';
+      expect(new URL(page.url()).searchParams.get('step')).toBe(next);
+    }
+    // Nothing is asked where nothing was changed.
+    await page.goto('/admin/setup?step=levels');
+    await onward.click();
+    await expect.poll(() => new URL(page.url()).searchParams.get('step')).toBe('offerings');
+    const { setUp, brand } = await admin.asks('readSettings');
+    expect(setUp).toEqual({ levels: 'done' });
+    expect(brand).toBe('Sofra');
   });
 
   test(
@@ -93,9 +184,8 @@ inChromium((chromium) => {
       await first.getByRole('heading', { name: 'Administrator login' }).waitFor();
       const page = await window();
       await page.goto(link);
-      await page.getByLabel('Your password').fill('olive-grove');
-      await page.getByRole('button', { name: 'Begin' }).click();
-      await page.getByText('This link was used before, or has ended').first().waitFor();
+      await page.getByText('This link was used before, or has ended').waitFor();
+      expect(await page.getByLabel('Your password').isVisible()).toBe(false);
       await page.getByRole('link', { name: 'Log in with the password' }).click();
       await page.getByRole('heading', { name: 'Administrator login' }).waitFor();
       await page.goto('/admin/setup');

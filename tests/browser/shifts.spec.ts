@@ -5,7 +5,7 @@ import { inChromium } from '../setup/engines.ts';
 import { inLong, long } from '../setup/long.ts';
 import { adminPassword, type Restaurant } from '../restaurant.ts';
 import { guest, owner, partner } from '../people.ts';
-import { openDoors } from './browser.ts';
+import { longTimeout, openDoors } from './browser.ts';
 import { card } from './card.ts';
 
 /** Animations are switched on, since an animated element must not move any other one. */
@@ -30,6 +30,22 @@ window.fetch = async (...call) => {
   return asked(...call);
 };`;
 
+/**
+ * Runs in the page: each answer takes 400 ms and those whose address has one of these parts twice as
+ * long, so that what they bring arrives when everything else has been painted.
+ */
+const answeringSlowly = (later: readonly string[]) => `const asked = window.fetch;
+window.fetch = async (...call) => {
+  const address = String(call[0]?.url ?? call[0]);
+  const isLater = ${JSON.stringify(later)}.some((part) => address.includes(part));
+  window.unanswered = (window.unanswered ?? 0) + 1;
+  await new Promise((done) => setTimeout(done, isLater ? 800 : 400));
+  return asked(...call).finally(() => (window.unanswered -= 1));
+};`;
+
+/** Runs in the page: whether every request has been answered. */
+const answered = 'window.unanswered === undefined || window.unanswered === 0';
+
 /** Runs in the page: records whether the first content is a screen or only its placeholder. */
 const seeingFirst = `new MutationObserver((_, observer) => {
   if (!document.querySelector('#app > :not(.first-frame)')) return;
@@ -43,7 +59,11 @@ async function shiftsOn(page: Page, address: string) {
   for (const waiting of ['main [role=status] > [aria-hidden]', '[aria-busy=true]']) {
     await page.locator(waiting).first().waitFor({ state: 'detached' });
   }
-  await page.evaluate(frames);
+  // An answer can lead to further questions.
+  for (let round = 0; round < 3; round += 1) {
+    await expect.poll(() => page.evaluate(answered), longTimeout).toBe(true);
+    await page.evaluate(frames);
+  }
   return page.evaluate<number>('window.shifted');
 }
 
@@ -60,6 +80,7 @@ async function openBusyCounter(restaurant: Restaurant) {
     const visit = { customerId: sara.id, points: 10, description: title };
     await admin.asks('awardPoints', { body: visit });
   }
+  await admin.asks('settleVisit', { body: { guest: { customerId: sara.id }, points: 5 } });
   return { sara, bakery };
 }
 
@@ -77,6 +98,30 @@ const widths: [number, string[]][] = [
   [1_280, long ? [...onPhones, ...office] : office],
 ];
 
+/** The answers that bring a panel of their own: settings, requests, lines that stand out. */
+const later = ['/api/admin/settings', '/api/requests/mine', '/api/admin/standing-out'];
+
+/** The screens with slow answers: before the first step of the set-up, and after it. */
+const slowScreens = [
+  [{}, ['/admin?tab=points', '/admin?tab=overview']],
+  [{ country: 'done' }, ['/admin?tab=overview', ...(long ? [...onPhones, ...office] : [])]],
+] as const;
+
+interface People {
+  sara: { mobile: string; password: string };
+  bakery: { username: string; password: string };
+}
+
+/** Logs a guest, a partner and the owner in, in one browser. */
+async function logInAll(page: Page, { sara, bakery }: People) {
+  const { mobile } = sara;
+  await page.request.post('/api/customers/login', { data: { mobile, password: sara.password } });
+  const { username, password } = bakery;
+  await page.request.post('/api/partner/login', { data: { username, password } });
+  const administrator = { username: 'admin', password: adminPassword };
+  await page.request.post('/api/admin/login', { data: administrator });
+}
+
 inChromium((chromium) => {
   test.each(widths)(
     'no screen of %i px shifts under its reader',
@@ -89,14 +134,31 @@ inChromium((chromium) => {
       await page.addInitScript(answeringLate);
       const shifts: Record<string, number> = {};
       for (const address of anybody) shifts[address] = await shiftsOn(page, address);
-      const { mobile, password } = sara;
-      await page.request.post('/api/customers/login', { data: { mobile, password } });
-      const { username } = bakery;
-      const data = { username, password: bakery.password };
-      await page.request.post('/api/partner/login', { data });
-      const administrator = { username: 'admin', password: adminPassword };
-      await page.request.post('/api/admin/login', { data: administrator });
+      await logInAll(page, { sara, bakery });
       for (const address of screens) shifts[address] = await shiftsOn(page, address);
+      expect(Object.entries(shifts).filter(([, shifted]) => shifted >= most)).toEqual([]);
+    },
+  );
+
+  test.each([390, 1_280])(
+    'answers of 400 ms and more move nothing, while the set-up is open (%i px)',
+    async (width) => {
+      const { restaurant, window } = await openDoors(chromium);
+      const { sara, bakery } = await openBusyCounter(restaurant);
+      const admin = await owner(restaurant);
+      const shifts: Record<string, number> = {};
+      for (const [setUp, screens] of slowScreens) {
+        await admin.asks('changeSettings', { body: { rewards: true, setUp } });
+        const viewport = { width, height: 800 };
+        const page = await window({ viewport, ...moving, fresh: true });
+        await page.addInitScript(counting);
+        await page.addInitScript(answeringSlowly(later));
+        await logInAll(page, { sara, bakery });
+        for (const address of screens) {
+          const name = `${address}, ${Object.keys(setUp).join() || 'no step'}`;
+          shifts[name] = await shiftsOn(page, address);
+        }
+      }
       expect(Object.entries(shifts).filter(([, shifted]) => shifted >= most)).toEqual([]);
     },
   );

@@ -1,7 +1,7 @@
 // Rewards in the office: switched on and off, in the overview, and undone in a member's drawer.
 import { expect, test } from 'vitest';
 import { owner } from '../people.ts';
-import { claim } from '../shelf.ts';
+import { claim, serve } from '../shelf.ts';
 import { inChromium } from '../setup/engines.ts';
 import { inLong } from '../setup/long.ts';
 import { contentWidth, expectAccessible, expectValue, longTimeout, openDoors } from './browser.ts';
@@ -76,9 +76,9 @@ inChromium((chromium) => {
     const page = await openOffice(window, 'overview');
     await page.getByText('Nothing has been claimed yet').waitFor();
     await page.getByText('1,000', { exact: true }).last().waitFor();
-    const { code } = await claim(sara, dessert);
+    const first = await claim(sara, dessert);
     await claim(sara, dessert);
-    await admin.asks('serveClaim', { body: { code } });
+    await serve(admin, { restaurant, guest: sara, claim: first });
     await page.reload();
     const days = page.getByRole('table', { name: 'Claimed and served by day' });
     const today = days.getByRole('row', { name: 'Nov 21, 2026' });
@@ -104,8 +104,7 @@ inChromium((chromium) => {
   test('a reward served by mistake is undone in the drawer, with its points', async () => {
     const { restaurant, window } = await openDoors(chromium);
     const { admin, sara, dessert } = await offerDessertToSara(restaurant);
-    const { code } = await claim(sara, dessert);
-    await admin.asks('serveClaim', { body: { code } });
+    await serve(admin, { restaurant, guest: sara, claim: await claim(sara, dessert) });
     const page = await openOffice(window, `members&member=${sara.id}`);
     const drawer = page.getByRole('dialog', { name: 'Sara Ahmad' });
     await drawer.getByText('Rewards claimed').waitFor();
@@ -142,8 +141,7 @@ inChromium((chromium) => {
     async ({ width, ...look }) => {
       const { restaurant, window } = await openDoors(chromium);
       const { admin, sara, dessert } = await offerDessertToSara(restaurant);
-      const { code } = await claim(sara, dessert);
-      await admin.asks('serveClaim', { body: { code } });
+      await serve(admin, { restaurant, guest: sara, claim: await claim(sara, dessert) });
       const body = { name: 'Dinner', cost: 900, lowestLevel: 'Gold', stock: 0 } as const;
       await admin.asks('addReward', { body: { ...body, lastDay: '2020-01-01' } });
       const viewport = { width, height: 740 };

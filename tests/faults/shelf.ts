@@ -19,7 +19,8 @@ const offered = [
  * book.
  */
 export async function offerRewards(client: Client, book: Book, guests: readonly number[]) {
-  await answerOf(client, 'changeSettings', { body: { rewards: true, claimMinutes: 1 } });
+  const body = { rewards: true, claimMinutes: 1, proofAtTill: false };
+  await answerOf(client, 'changeSettings', { body });
   const rewards: number[] = [];
   for (const body of offered) {
     rewards.push((await answerOf<{ id: number }>(client, 'addReward', { body })).id);
@@ -75,9 +76,9 @@ function drawSettling(dice: Dice, { claimings, settlings }: Book): Settling | un
 }
 
 const requestTo: Record<Settling['to'], (of: Claiming) => Omit<Settling, 'of' | 'to' | 'fate'>> = {
-  served: ({ answer }) => ({
-    call: 'serveClaim',
-    sent: { body: { token: answer!.token } },
+  served: ({ answer, customerId }) => ({
+    call: 'settleVisit',
+    sent: { body: { guest: { customerId }, claims: [answer!.id] } },
     key: randomUUID(),
   }),
   cancelled: ({ answer, cookie }) => ({

@@ -174,6 +174,9 @@ async function undoReward({ admin, guest }: Record<'admin' | 'guest', Person>) {
   const { rewards } = await guest.asks('readShelf');
   const { id: rewardId, version } = rewards[0]!;
   const { claim } = await guest.asks('claimReward', { body: { rewardId, version } });
-  await admin.asks('serveClaim', { body: { code: claim.code } });
+  const { id: customerId } = (await guest.asks('currentCustomer'))!;
+  await admin.asks('changeSettings', { body: { proofAtTill: false } });
+  const visit = { guest: { customerId }, claims: [claim.id] };
+  await admin.asks('settleVisit', { body: visit });
   await fills(admin, 'undoClaim', {}, { id: claim.id });
 }

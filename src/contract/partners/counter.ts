@@ -74,7 +74,7 @@ export const DueBenefit = z.extend(PartnerBenefit, {
 });
 export type DueBenefit = z.output<typeof DueBenefit>;
 
-const VerifiedCustomer = z.object({
+export const VerifiedCustomer = z.object({
   ...glimpse,
   level: Level,
   benefits: z.array(DueBenefit),

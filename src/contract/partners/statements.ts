@@ -1,8 +1,8 @@
 // Calls that answer a partner's statement of a month: its verifications, and what it served.
 import * as z from 'zod/mini';
-import { endpoint, managers } from '../endpoint.ts';
+import { endpoint, managers, pagedEndpoint } from '../endpoint.ts';
 import { messages } from '../messages/messages.ts';
-import { Id, IdPath } from '../values/values.ts';
+import { Id, IdPath, Moment, PageQuery } from '../values/values.ts';
 
 /** A month in the restaurant's time zone: `2026-11`. */
 const Month = z.string().check(z.regex(/^\d{4}-(0[1-9]|1[0-2])$/, messages.monthFormat));
@@ -19,6 +19,24 @@ const counts = {
   /** The number of claims served and not undone; left out if the month has none. */
   rewards: z.optional(z.int()),
 };
+
+/** A benefit or a reward that was served once, by its name at the time. */
+const Service = z.object({
+  kind: z.enum(['benefit', 'reward']),
+  at: Moment,
+  name: z.string(),
+  nameArabic: z.nullable(z.string()),
+  /** The agreed price: `5.00 SAR`. Left out without one. */
+  price: z.optional(z.string()),
+  /** Whether it was taken back or undone since. */
+  takenBack: z.boolean(),
+  /** When; null also for an undone reward of a guest who was deleted. */
+  takenBackAt: z.nullable(Moment),
+});
+export type Service = z.output<typeof Service>;
+
+/** The limit of what a statement lists as taken back; all of it is among the services. */
+export const takenBackLimit = 500;
 
 const Statement = z.object({
   partnerId: Id,
@@ -51,12 +69,20 @@ const Statement = z.object({
   ),
   /** The counts of the whole month: a guest who came on two days is one guest. */
   total: z.object(counts),
+  /**
+   * What was served in this month and taken back since, in the order of serving: a statement that
+   * was printed before differs by it. Left out where there is nothing.
+   */
+  takenBack: z.optional(z.array(Service)),
 });
 export type Statement = z.output<typeof Statement>;
 
 /** The counts of a partner in the current month so far. */
 const PartnerMonth = z.object({ partnerId: Id, guests: z.int(), served: z.int() });
 export type PartnerMonth = z.output<typeof PartnerMonth>;
+
+const StatementPath = z.extend(IdPath, { month: Month });
+const ServiceQuery = z.omit(PageQuery, { q: true });
 
 export const statements = {
   /** The different guests and the served benefits of each partner, in this month so far. */
@@ -67,7 +93,7 @@ export const statements = {
   /** A partner's statement; refuses future months. */
   readPartnerStatement: endpoint('GET /api/admin/partners/:id/statements/:month', {
     may: managers,
-    params: z.extend(IdPath, { month: Month }),
+    params: StatementPath,
     reply: Statement,
   }),
   /** The caller's own statement. */
@@ -75,5 +101,19 @@ export const statements = {
     may: ['partner'],
     params: MonthPath,
     reply: Statement,
+  }),
+  /** Each benefit and reward that a partner served in a month, the oldest first. */
+  listServices: pagedEndpoint('GET /api/admin/partners/:id/statements/:month/services', {
+    may: managers,
+    params: StatementPath,
+    query: ServiceQuery,
+    row: Service,
+  }),
+  /** The caller's own services. */
+  listOwnServices: pagedEndpoint('GET /api/partner/statements/:month/services', {
+    may: ['partner'],
+    params: MonthPath,
+    query: ServiceQuery,
+    row: Service,
   }),
 };

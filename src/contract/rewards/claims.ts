@@ -2,6 +2,8 @@
 import * as z from 'zod/mini';
 import { endpoint, pagedEndpoint, managers } from '../endpoint.ts';
 import { messages } from '../messages/messages.ts';
+import { VerifiedCustomer } from '../partners/counter.ts';
+import { TillCustomer } from '../points/till.ts';
 import { rewardSummary } from './reward-summary.ts';
 import { Id, limits, Moment, Text, TypedCode } from '../values/values.ts';
 
@@ -13,8 +15,8 @@ const ClaimState = z.enum(claimStates);
 export const spendingKinds = ['claimed', 'expired', 'cancelled', 'undone'] as const;
 
 /**
- * The text of a claim's QR: 128 random bits in capital hex digits, after an R, which distinguishes
- * it from the QR of a card.
+ * The text of the QR that claims had before the card's stood for them: 128 random bits in capital
+ * hex digits, after an R, which distinguishes it from the QR of a card.
  */
 export const ClaimToken = z.string().check(z.regex(/^R[0-9A-F]{32}$/, messages.claimQrUnknown));
 
@@ -39,9 +41,6 @@ export const Claim = z.object({
   /** The partner who serves it; null for the restaurant itself. */
   partner: z.nullable(z.string()),
   state: ClaimState,
-  /** Six digits that identify the claim at a counter; the code of the card can be shown instead. */
-  code: z.string(),
-  token: ClaimToken,
   claimedAt: Moment,
   expiresAt: Moment,
   left,
@@ -71,7 +70,10 @@ const Shelf = z.object({
 });
 export type Shelf = z.output<typeof Shelf>;
 
-/** A claim is found by the code that the guest says or the QR that they show. */
+/**
+ * The code on the guest's card stands for all claims that wait. Older claims have a code and a QR
+ * of their own.
+ */
 const shown = { code: { code: TypedCode }, qr: { token: ClaimToken } };
 const Shown = z.union([z.strictObject(shown.code), z.strictObject(shown.qr)]);
 
@@ -91,6 +93,16 @@ const CounterClaim = z.object({
   left,
 });
 export type CounterClaim = z.output<typeof CounterClaim>;
+
+/**
+ * What a code or a QR stands for: an older claim; at a partner, the guest, who is then verified;
+ * in the office, the member.
+ */
+const FoundByCode = z.union([
+  CounterClaim,
+  z.object({ verified: VerifiedCustomer }),
+  z.object({ customer: TillCustomer }),
+]);
 
 /** A claim in the office's list of a member's claims. */
 const MemberClaim = z.object({
@@ -132,13 +144,18 @@ export const claims = {
     reply: z.object(sums),
     refuses: ['conflict'],
   }),
-  /** Finds a claim by its code or QR, a partner only its own; wrong codes are counted. */
+  /**
+   * Finds what waits for a guest by the code on their card. A partner finds only guests for whom a
+   * reward waits at its counter, and verifies them: their code is renewed. Older claims are found
+   * by the code and the QR of their own. Wrong codes are counted.
+   */
   findClaim: endpoint('POST /api/claims/find', {
     may: ['partner', ...managers],
     body: Shown,
-    reply: CounterClaim,
+    reply: FoundByCode,
     refuses: ['not-found', 'conflict', 'throttled'],
   }),
+  /** Serves an older claim by its own code or QR; others are served with the guest's visit. */
   serveClaim: endpoint('POST /api/claims/serve', {
     may: ['partner', ...managers],
     idempotent: true,

@@ -39,11 +39,13 @@ export const CurrentAdmin = z.object({
 /** A random token that is answered once. */
 export const Challenge = z.string().check(z.regex(/^[\w-]{43}$/, messages.invalidInput));
 
-/** The link of the first start, and the password that its owner chooses. */
-export const SetUpBeginning = z.strictObject({
+/** The link of the first start. */
+const SetUpLink = z.strictObject({
   link: z.string().check(z.regex(/^[\w-]{43}$/, messages.setUpLinkEnded)),
-  newPassword: NewPassword(),
 });
+
+/** The link, and the password that its owner chooses. */
+export const SetUpBeginning = z.extend(SetUpLink, { newPassword: NewPassword() });
 
 /** The options of a WebAuthn request, which a browser passes to a passkey. */
 export const PasskeyRequest = z.object({
@@ -107,6 +109,13 @@ export const admins = {
     body: AdminLogin,
     reply: z.union([SecondStep, CurrentAdmin]),
     refuses: ['unauthenticated', 'forbidden', 'throttled'],
+  }),
+  /** Names the account of the link, and does not use the link up. */
+  readSetUpLink: endpoint('POST /api/admin/set-up/link', {
+    may: 'anyone',
+    body: SetUpLink,
+    reply: z.object({ username: z.string() }),
+    refuses: ['not-found'],
   }),
   /** Sets the first owner's password and begins a session; the link works only once. */
   beginSetUp: endpoint('POST /api/admin/set-up', {

@@ -7,12 +7,17 @@ import { refuseGuessable } from '../../domain/members/passwords.ts';
 import { found, Refusal } from '../../domain/refusal.ts';
 import { lockAccount, setPassword, type AccountRow } from '../../storage/accounts/accounts.ts';
 import { findSetUpAccount, takeSetUpLink } from '../../storage/accounts/set-up-links.ts';
+import type { Database } from '../../storage/database/tables/tables.ts';
 import { record } from '../../storage/restaurant/audit.ts';
 import type { Config } from '../config.ts';
 import type { Context } from '../context.ts';
 import { brandOf } from '../current-settings.ts';
 import type { Admitted } from './log-in.ts';
 import { hashToken } from './secrets.ts';
+
+/** The account of a link; refuses a used or ended link. */
+export const findLinked = async (db: Database, { link, now }: { link: string; now: Date }) =>
+  found(await findSetUpAccount(db, { tokenHash: hashToken(link), now }), messages.setUpLinkEnded);
 
 interface Beginning {
   /** The token of the link. */
@@ -31,8 +36,7 @@ export async function verifySetUpLink(
 ): Promise<Admitted<AccountRow<'admin'>>> {
   const { store, now, hashing, actor } = context;
   const tokenHash = hashToken(link);
-  const known = await findSetUpAccount(store.db, { tokenHash, now });
-  const { id, username, password: present } = found(known, messages.setUpLinkEnded);
+  const { id, username, password: present } = await findLinked(store.db, { link, now });
   refuseGuessable(newPassword, { brand: await brandOf(context), account: username });
   const password = await hashing.inQueue({ favoured: true }, () => hashing.hash(newPassword));
   return async (db) => {

@@ -131,8 +131,11 @@ type VerifyingContext = Pick<
 
 type Verified = Pick<Customer, 'id' | 'name' | 'mobile' | 'level'> & { verification: number };
 
-async function verified(customer: Verified, context: CounterContext) {
-  const { store, caller, now } = context;
+/** A verified guest as the partner sees them, with the benefits that this counter gives. */
+export async function verified(
+  customer: Verified,
+  { store, caller, now }: Pick<CounterContext, 'store' | 'now'> & { caller: { id: number } },
+) {
   const { id: customerId, level, verification } = customer;
   const asked = { level, partnerId: caller.id, customerId, now };
   const benefits = await listDueBenefits(store, asked);
@@ -147,6 +150,7 @@ async function lookUp(typed: string, context: VerifyingContext) {
   throw new Refusal('throttled', messages.tooManyLookUps, Math.ceil(seen.wait / 1_000));
 }
 
+/** The refusal of a code after too many wrong ones; the wait is in milliseconds. */
 export function tooManyCodes(wait: number): Refusal {
   const said = sentence(messages.tooManyCodes, { minutes: Math.ceil(wait / 60_000) });
   return new Refusal('throttled', said, Math.ceil(wait / 1_000));

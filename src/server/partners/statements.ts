@@ -1,10 +1,16 @@
 // A partner's statement: what it did in a month, by day, for the office and for itself.
 import { messages } from '../../contract/messages/messages.ts';
-import type { Statement } from '../../contract/partners/statements.ts';
+import {
+  takenBackLimit,
+  type Service,
+  type Statement,
+} from '../../contract/partners/statements.ts';
+import type { PageQuery } from '../../contract/values/values.ts';
 import { dayIn, daysAfter, daysOf, startOfDay } from '../../domain/days.ts';
-import { pricesOf, sumsOf } from '../../domain/partners/prices.ts';
+import { pricesOf, sumsOf, writePrice } from '../../domain/partners/prices.ts';
 import { found, Refusal } from '../../domain/refusal.ts';
 import { findPartnerById, partnerIds } from '../../storage/partners/partners.ts';
+import { listServices, readTakenBack, type ServiceRow } from '../../storage/partners/services.ts';
 import { readTimeZone } from '../../storage/restaurant/settings.ts';
 import {
   countByBenefit,
@@ -40,6 +46,9 @@ export const statements: Handlers<'statements'> = {
   readPartnerStatement: ({ params }, context) => statementOf(params, context),
   readOwnStatement: ({ params: { month } }, context) =>
     statementOf({ id: context.caller.id, month }, context),
+  listServices: ({ params, query }, context) => servicesOf({ ...params, ...query }, context),
+  listOwnServices: ({ params: { month }, query }, context) =>
+    servicesOf({ id: context.caller.id, month, ...query }, context),
 };
 
 interface Asked {
@@ -47,23 +56,48 @@ interface Asked {
   month: string;
 }
 
-async function statementOf(
-  { id: partnerId, month }: Asked,
-  { reading, now }: Pick<Context<unknown>, 'reading' | 'now'>,
-): Promise<Statement> {
+type ReadContext = Pick<Context<unknown>, 'reading' | 'now'>;
+
+/** The partner and the days of a month so far; refuses unknown partners and future months. */
+async function monthOf({ id: partnerId, month }: Asked, { reading, now }: ReadContext) {
   const store = reading();
   const partner = found(await findPartnerById(store.db, partnerId), messages.partnerNotFound);
   const timeZone = await readTimeZone(store.db);
   const today = dayIn(now, timeZone);
   if (month > today.slice(0, 7)) throw new Refusal('invalid', messages.monthToCome);
   const days = daysIn(month, { today, timeZone });
-  const whole = { from: days[0]!.span.from, until: days.at(-1)!.span.until };
+  const whole = { partnerId, from: days[0]!.span.from, until: days.at(-1)!.span.until };
+  return { store, partner, timeZone, days, whole };
+}
+
+async function servicesOf(
+  { limit, after, ...asked }: Asked & Pick<PageQuery, 'limit' | 'after'>,
+  context: ReadContext,
+) {
+  const { store, whole } = await monthOf(asked, context);
+  const page = await listServices(store, whole, { limit, after });
+  return { ...page, rows: page.rows.map(serviceOf) };
+}
+
+/** A service as it is answered. */
+function serviceOf({ id: _, price, priceCurrency, ...service }: ServiceRow): Service {
+  const written = writePrice({ price, priceCurrency });
+  return { ...service, ...(written !== null && { price: written }) };
+}
+
+async function statementOf(asked: Asked, context: ReadContext): Promise<Statement> {
+  const { store, partner, timeZone, days, whole } = await monthOf(asked, context);
+  const { id: partnerId, month } = asked;
   const [total, guests] = [{ ...none }, new Set<number>()];
   const seen: Statement['days'] = [];
+  const takenBack: ServiceRow[] = [];
   // Days are read one by one, so that other requests are served in between, however much a partner
   // has done.
   for (const { day, span } of days) {
-    const counted = await store.slice(() => countServed(store, { partnerId, ...span }));
+    const of = { partnerId, ...span };
+    const counted = await store.slice(() => countServed(store, of));
+    const limit = takenBackLimit - takenBack.length;
+    if (limit > 0) takenBack.push(...(await readTakenBack(store, { ...of, limit })));
     const { guestIds, verified, served, rewards } = counted;
     for (const id of guestIds) guests.add(id);
     total.verified += verified;
@@ -78,9 +112,9 @@ async function statementOf(
     rewards,
     ...some
   }: Counted) => (hasRewards ? { ...some, rewards } : some);
-  const benefits = await countByBenefit(store, { partnerId, ...whole });
+  const benefits = await countByBenefit(store, whole);
   const amounts = sumsOf(benefits);
-  const rewards = hasRewards ? await countByReward(store, { partnerId, ...whole }) : [];
+  const rewards = hasRewards ? await countByReward(store, whole) : [];
   return {
     partnerId,
     partner: partner.name,
@@ -95,6 +129,7 @@ async function statementOf(
     ...(amounts.length > 0 && { amounts }),
     ...(hasRewards && { rewards: frequentFirst(rewards, ({ reward }) => reward) }),
     total: withRewards(total),
+    ...(takenBack.length > 0 && { takenBack: takenBack.map(serviceOf) }),
   };
 }
 

@@ -4,35 +4,22 @@ import { sentence } from '../../contract/messages/sentences.ts';
 import { firstName } from '../../domain/members/names.ts';
 import { found, Refusal } from '../../domain/refusal.ts';
 import { refuseSettlement } from '../../domain/rewards/rewards.ts';
-import {
-  findClaimByCode,
-  type FoundClaim,
-  findClaimOf,
-  listClaims,
-} from '../../storage/rewards/claims.ts';
 import { findCustomer } from '../../storage/members/customers.ts';
+import { verifyLocked } from '../../storage/partners/counter.ts';
+import { findTillCustomers } from '../../storage/points/till.ts';
+import { type FoundClaim, findClaimOf, listClaims } from '../../storage/rewards/claims.ts';
+import { findClaimByCode, findWaiting } from '../../storage/rewards/codes.ts';
 import { readShelf, withTimeLeft } from '../../storage/rewards/shelf.ts';
-import { newCode, newQrToken } from '../accounts/secrets.ts';
+import { newCodes, newQrToken } from '../accounts/secrets.ts';
 import { byCaller } from '../changes.ts';
-import type { Context, Handlers } from '../context.ts';
+import type { Handlers } from '../context.ts';
+import { withoutZeroSpent } from '../members/replies.ts';
+import { verified } from '../partners/counter.ts';
 import { refuseWithoutRewards } from './rewards.ts';
 
 /**
- * The number of candidate codes: with 10,000 open claims a code is taken in 1 of 100 cases, and all
- * three in 1 of a million.
- */
-const codesToChooseFrom = 3;
-
-/** A token and candidate codes for a new claim. */
-export const freshClaim = () => ({
-  token: `R${newQrToken()}`,
-  codes: Array.from({ length: codesToChooseFrom }, newCode),
-});
-
-/**
- * A token for a claim that is served when it is made, so that nobody sees it. It begins with the
- * time, like UUIDs of version 7 (RFC 9562, 5.7), so that the tokens of one evening are neighbours
- * in the index.
+ * The token of a new claim, which nobody sees. It begins with the time, like UUIDs of version 7
+ * (RFC 9562, 5.7), so that the tokens of one evening are neighbours in the index.
  */
 export const unshownToken = (at: Date) =>
   `R${at.getTime().toString(16).padStart(12, '0').toUpperCase()}${newQrToken().slice(12)}`;
@@ -43,7 +30,12 @@ export const claims: Handlers<'claims'> = {
 
   claimReward: async ({ body }, context) => {
     const { store, caller, now } = context;
-    const asked = { kind: 'claim', ...body, customerId: caller.id, fresh: freshClaim() } as const;
+    const asked = {
+      kind: 'claim',
+      ...body,
+      customerId: caller.id,
+      token: unshownToken(now),
+    } as const;
     const made = await context.claims.post({ ...asked, ...byCaller(context) });
     const { claim, customer, rewardSummary } = made;
     const { picture = null, partner = null } = rewardSummary ?? {};
@@ -59,18 +51,12 @@ export const claims: Handlers<'claims'> = {
     return { points: customer.points, spent: customer.spent };
   },
 
-  findClaim: async ({ body }, context) => {
-    const { actor, now } = context;
-    const claim = await look(body, context);
-    const isElsewhere = actor.role === 'partner' && claim.partnerId !== actor.id;
-    if (isElsewhere) throw new Refusal('conflict', messages.claimElsewhere);
-    refuseSettlement(claim, { to: 'served', now: now.toISOString() });
-    return shown(claim, now);
-  },
+  findClaim: async ({ body }, context) =>
+    'token' in body ? offered(await findByQr(body, context), context) : findTyped(body, context),
 
-  serveClaim: async ({ body }, context) => {
-    const { id, ...said } = body;
-    const claim = await look(said, context);
+  serveClaim: async ({ body: { id, ...body } }, context) => {
+    const claim =
+      'token' in body ? await findByQr(body, context) : await findOwn({ ...body, id }, context);
     if (id !== undefined && claim.id !== id) {
       throw new Refusal('not-found', messages.claimNotFound);
     }
@@ -93,26 +79,65 @@ const shown = ({ name, ...claim }: FoundClaim, now: Date) => ({
   name: firstName(name),
 });
 
-type Looking = Pick<Context<unknown>, 'store' | 'claims' | 'transact' | 'now'> & {
-  actor: Parameters<typeof findClaimByCode>[1]['actor'];
-};
+type FindContext = Parameters<Handlers<'claims'>['findClaim']>[1];
 
-/** Finds a claim by code or token; refuses an unknown one, and too many wrong codes. */
-async function look(
-  body: { code: string } | { token: string },
-  { store, claims: { findByToken }, transact, actor, now }: Looking,
-): Promise<FoundClaim> {
-  if ('token' in body) {
-    const { isOn, claim } = await findByToken(body.token);
-    if (!isOn) throw new Refusal('not-found', messages.notFound);
-    return found(claim, messages.claimNotFound);
-  }
+/** An older claim that can be served here; refuses one that cannot. */
+function offered(claim: FoundClaim, { actor, now }: Pick<FindContext, 'actor' | 'now'>) {
+  const isElsewhere = actor.role === 'partner' && claim.partnerId !== actor.id;
+  if (isElsewhere) throw new Refusal('conflict', messages.claimElsewhere);
+  refuseSettlement(claim, { to: 'served', now: now.toISOString() });
+  return shown(claim, now);
+}
+
+/** An older claim by its QR, in any state; refuses an unknown one. */
+async function findByQr({ token }: { token: string }, { claims: { findByToken } }: FindContext) {
+  const { isOn, claim } = await findByToken(token);
+  if (!isOn) throw new Refusal('not-found', messages.notFound);
+  return found(claim, messages.claimNotFound);
+}
+
+/**
+ * What waits by a typed code: an older claim, or the guest on whose card the code is. A partner
+ * verifies that guest; the office gets the member. Refuses an unknown code, one that several guests
+ * have, and too many wrong ones.
+ */
+async function findTyped({ code }: { code: string }, context: FindContext) {
+  const { store, transact, actor, caller, notify, now } = context;
   await refuseWithoutRewards(store.db);
   // A wrong code is refused after the commit, so that it stays counted.
-  const seen = await transact((db) => findClaimByCode({ ...store, db }, { ...body, actor, now }));
+  const seen = await transact(async (db) => {
+    const on = { ...store, db };
+    const waiting = await findWaiting(on, { code, actor, now });
+    const id = waiting && 'guestId' in waiting ? waiting.guestId : undefined;
+    if (id === undefined || actor.role !== 'partner') return waiting;
+    const guest = await verifyLocked(on, { id, partner: actor, fresh: newCodes(), now });
+    return { guestId: id, guest };
+  });
   if (!seen) throw new Refusal('not-found', messages.claimNotFound);
-  if (!('wait' in seen)) return seen;
-  const minutes = Math.ceil(seen.wait / 60_000);
-  const seconds = Math.ceil(seen.wait / 1_000);
-  throw new Refusal('throttled', sentence(messages.tooManyClaimCodes, { minutes }), seconds);
+  if ('wait' in seen) throw tooManyWrong(seen.wait);
+  if ('several' in seen) throw new Refusal('conflict', messages.codeOfSeveral);
+  if ('guest' in seen) {
+    notify([seen.guestId]);
+    return { verified: await verified(seen.guest, { store, caller, now }) };
+  }
+  if (!('guestId' in seen)) return offered(seen, context);
+  const [customer] = await findTillCustomers(store, { values: [seen.guestId] });
+  return { customer: withoutZeroSpent(found(customer, messages.customerNotFound)) };
+}
+
+/** An older claim by its own code; refuses an unknown one, and too many wrong codes. */
+async function findOwn(
+  typed: { code: string; id: number | undefined },
+  { store, transact, actor, now }: FindContext,
+): Promise<FoundClaim> {
+  await refuseWithoutRewards(store.db);
+  const seen = await transact((db) => findClaimByCode({ ...store, db }, { ...typed, actor, now }));
+  if (seen && 'wait' in seen) throw tooManyWrong(seen.wait);
+  return found(seen, messages.claimNotFound);
+}
+
+function tooManyWrong(wait: number): Refusal {
+  const minutes = Math.ceil(wait / 60_000);
+  const said = sentence(messages.tooManyClaimCodes, { minutes });
+  return new Refusal('throttled', said, Math.ceil(wait / 1_000));
 }

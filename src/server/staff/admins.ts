@@ -39,7 +39,7 @@ import {
 import { rpIdOf } from '../accounts/passkeys.ts';
 import { askForSecondFactor } from '../accounts/second-factors.ts';
 import { lookUpForLogIn } from '../accounts/throttle.ts';
-import { verifySetUpLink } from '../accounts/set-up-link.ts';
+import { findLinked, verifySetUpLink } from '../accounts/set-up-link.ts';
 import { changeOwnPassword } from '../accounts/own-password.ts';
 
 export const admins: Handlers<'admins'> = {
@@ -51,6 +51,10 @@ export const admins: Handlers<'admins'> = {
       hold: (db, account) => askForSecondFactor(context, db, account),
     });
     return 'secondFactor' in answer ? answer : asCurrentAdmin(context.store.db, answer);
+  },
+  readSetUpLink: async ({ body: { link } }, { store, now }) => {
+    const { username } = await findLinked(store.db, { link, now });
+    return { username };
   },
   beginSetUp: async ({ body: { link, newPassword } }, context) => {
     const admitted = await verifySetUpLink(context, { link, newPassword });

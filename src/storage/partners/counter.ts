@@ -77,6 +77,22 @@ export async function verifyByQr(
   return customer && recordVerification(context, attempt, { customer, how: 'scanned' });
 }
 
+/**
+ * In a transaction that has locked the guest with this number and compared the code: renews the
+ * code, and records the verification.
+ */
+export async function verifyLocked(
+  context: DatabaseContext,
+  { id, ...attempt }: Attempt & { id: number },
+): Promise<VerifiedCustomer> {
+  const [customer] = await lockById(context, { id });
+  return recordVerification(context, attempt, { customer: customer!, how: 'typed' });
+}
+
+const lockById = prepared((context, param: Param<{ id: number }>) =>
+  held(context).where('customers.id', '=', param('id')),
+);
+
 const lockByMobiles = prepared((context, param: Param<{ keys: string[] }>) =>
   held(context)
     .select('mobileKey')

@@ -1,8 +1,5 @@
-// Claims are made and settled in groups, found by QR or code, and listed.
+// Claims are made and settled in groups, found by QR, and listed.
 import type { MemberClaim } from '../../contract/rewards/claims.ts';
-import { isCode } from '../../domain/members/codes.ts';
-import { wrongCodes, wrongCodesOfPartners } from '../../domain/throttle.ts';
-import { recordingOf, type Actor } from '../restaurant/audit.ts';
 import type { DatabaseContext } from '../database/context.ts';
 import { createPostings } from '../database/groups/postings.ts';
 import { listOfCustomer, type RowsBefore } from '../database/queries/pages.ts';
@@ -13,7 +10,6 @@ import type { postClaims, PostedClaim } from './postings.ts';
 import type { ClaimPosting } from './writes.ts';
 import { rewardSettingRows, rewardSettingsIn } from './reads.ts';
 import { claimsOf } from './shelf.ts';
-import { lockTries, type Try } from '../accounts/throttle.ts';
 
 export interface Claims {
   /**
@@ -49,41 +45,8 @@ export const createClaims = (store: Store, post: typeof postClaims): Claims => (
   }),
 });
 
-/**
- * In a transaction: the claim with a code, in any state; undefined if there is none, or the
- * milliseconds to wait after too many wrong codes. For a partner, the code of a claim that it does
- * not honour counts as wrong. Wrong codes are counted by account, for partners also for all
- * partners together, and are noted in the audit log. A right code does not reset the count:
- * otherwise a partner could guess endlessly with the help of a guest who keeps making claims.
- */
-export async function findClaimByCode(
-  context: DatabaseContext,
-  { code, actor, now }: { code: string; actor: Actor & { id: number }; now: Date },
-): Promise<FoundClaim | { wait: number } | undefined> {
-  const counts: Try[] = [
-    { subject: ['claim-code', actor.role, actor.id], rule: wrongCodes, now },
-    ...(actor.role === 'partner'
-      ? [{ subject: ['claim-codes of partners'], rule: wrongCodesOfPartners, now }]
-      : []),
-  ];
-  const tries = await lockTries(context, counts);
-  const wait = Math.max(...counts.map((one) => one.rule.wait(tries.of(one), now.getTime())));
-  if (wait > 0) return { wait };
-  // Only well-formed codes are looked up, since PostgreSQL refuses texts with NUL.
-  const rows = isCode(code) ? await findByCode(context, { code }) : [];
-  const own = rows.filter(({ partnerId }) => actor.role === 'admin' || partnerId === actor.id);
-  // The waiting claim is preferred, and otherwise the newest, whose state explains the refusal.
-  const found = own.find(({ state }) => state === 'claimed') ?? own[0];
-  if (found) return found;
-  for (const one of counts) tries.add(one);
-  await askAll(context, [
-    tries.keeping(),
-    recordingOf({ actor, action: 'reward.code-refused', at: now }),
-  ]);
-  return undefined;
-}
-
-const foundClaims = ({ db }: DatabaseContext) =>
+/** The query for claims as they are served. */
+export const foundClaims = ({ db }: DatabaseContext) =>
   db
     .selectFrom('claims')
     .innerJoin('customers', 'customers.id', 'claims.customerId')
@@ -98,18 +61,6 @@ const findByTokens = prepared((context, param: Param<{ tokens: string[] }>) => {
   const tokens = context.engine.list('claims', 'token', param('tokens'));
   return foundClaims(context).where('claims.token', '=', tokens);
 });
-
-/**
- * The limit of claims that are read for a code: at most one of them waits, all others are older.
- */
-const codeLimit = 20;
-
-const findByCode = prepared((context, param: Param<{ code: string }>) =>
-  foundClaims(context)
-    .where('claims.code', '=', param('code'))
-    .orderBy('claims.id', 'desc')
-    .limit(codeLimit),
-);
 
 /** A claim as its guest sees it; undefined if there is none. */
 export async function findClaimOf(context: DatabaseContext, { id }: { id: number }) {

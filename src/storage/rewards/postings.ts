@@ -12,7 +12,6 @@ import { lockSessionsOf, sessionsIn } from '../accounts/sessions.ts';
 import { readGroupLimits, lockStaffOf, type GroupLimits } from '../staff/limits.ts';
 import {
   claimsWithKeys,
-  codesInUse,
   countClaims,
   countIn,
   findRewardSummaries,
@@ -55,7 +54,6 @@ interface Known {
   counts: Map<number | null, Pick<ClaimCount, 'rewardId' | 'state' | 'count'>[]>;
   /** The last claims of each customer. */
   made: Map<number, Pick<ClaimRow, 'claimedAt'>[]>;
-  codes: Set<string>;
   claimed: Answers<Done | ClaimRow>;
   served: Answers<true>;
   /** The claims that are served in this group, since each row is written only once. */
@@ -110,12 +108,8 @@ function claim(posting: Claiming, known: Known): Done | ClaimRow {
   refuseClaim(reward, { ...customer, had, open, version, today: known.today(at), reader });
   const serves = visitId !== undefined;
   if (serves) refuseElsewhere(reward, { actor, isOn: known.isOn });
-  const code = posting.fresh.codes.find((one) => serves || !known.codes.has(one));
-  // All candidate codes are in use by waiting claims.
-  if (code === undefined) throw new Refusal('unavailable', messages.unavailable, 1);
 
   const state = serves ? 'served' : 'claimed';
-  if (!serves) known.codes.add(code);
   known.counts.set(customerId, [...counts, { rewardId, state, count: 1 }]);
   known.made.set(customerId, [...made, { claimedAt: at.toISOString() }]);
   reward[state] += 1;
@@ -132,8 +126,9 @@ function claim(posting: Claiming, known: Known): Done | ClaimRow {
       cost: reward.cost,
       customerId,
       partnerId: reward.partnerId,
-      code,
-      token: posting.fresh.token,
+      // The card's code stands for the claim. The column needs a value that no other claim has.
+      code: posting.token,
+      token: posting.token,
       state,
       claimedAt: at.toISOString(),
       expiresAt: until.toISOString(),
@@ -236,13 +231,10 @@ async function read(context: DatabaseContext, group: readonly ClaimPosting[]): P
     lockClaims.with({ ids: about.map(({ id }) => id) }),
     countClaims.with({ customerIds: claimingIds }),
     latestClaims.with({ customerIds: claimingIds }),
-    codesInUse.with({
-      codes: claiming.flatMap(({ fresh, visitId }) => (visitId === undefined ? fresh.codes : [])),
-    }),
   ]);
   const [sessions, settings, keyed, served, customers, rewards, rewardSummaries, claims, ...more] =
     asked;
-  const [counts, latest, codes] = more;
+  const [counts, latest] = more;
   const { isOn, claimMinutes, timeZone } = rewardSettingsIn(settings);
   const now = group[0]!.at;
   return {
@@ -258,7 +250,6 @@ async function read(context: DatabaseContext, group: readonly ClaimPosting[]): P
     servedNow: new Set(),
     limits: await readGroupLimits(context, undoing),
     made: Map.groupBy(latest, ({ customerId }) => customerId!),
-    codes: new Set(codes.map(({ code }) => code)),
     claimed: await answersIn(context, keyColumns.claims, {
       rows: keyed,
       now,

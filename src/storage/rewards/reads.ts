@@ -115,15 +115,6 @@ export const latestClaims = prepared(({ db, engine }, param: Param<{ customerIds
     .select(['claims.customerId', 'claims.claimedAt']),
 );
 
-/** The codes among the given ones that waiting claims have. */
-export const codesInUse = prepared(({ db, engine }, param: Param<{ codes: string[] }>) =>
-  db
-    .selectFrom('claims')
-    .select('code')
-    .where('code', '=', engine.list('claims', 'code', param('codes')))
-    .where('state', '=', sql.lit('claimed')),
-);
-
 /** The settings of claims, as they are stored. */
 export const rewardSettingRows = prepared(({ db }, _param: Param<Record<never, never>>) =>
   db

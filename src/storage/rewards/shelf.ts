@@ -95,4 +95,4 @@ export const claimsOf = ({ db }: DatabaseContext) =>
     .leftJoin('partners', 'partners.id', 'claims.partnerId')
     .select(['claims.id', 'claims.reward', 'claims.rewardArabic', 'claims.cost'])
     .select(['claims.rewardId', 'rewards.picture', 'partners.name as partner', 'claims.state'])
-    .select(['claims.code', 'claims.token', 'claims.claimedAt', 'claims.expiresAt']);
+    .select(['claims.claimedAt', 'claims.expiresAt']);

@@ -22,10 +22,8 @@ export interface Claiming extends Asked {
   customerId: number;
   rewardId: number;
   version: number;
-  /**
-   * A new token, and candidates for the code: the first that no other waiting claim has is used.
-   */
-  fresh: { token: string; codes: readonly string[] };
+  /** A new token, which nobody sees. */
+  token: string;
   /** The visit in which the claim is served immediately. */
   visitId?: number | undefined;
 }

@@ -158,7 +158,8 @@ export const backupRows = {
       cost: z.int().check(z.minimum(1), z.maximum(limits.points)),
       customerId: z.nullable(RowId),
       partnerId: z.nullable(RowId),
-      code: z.string().check(z.regex(/^\d{6}$/)),
+      /** Six digits for older claims; others have their token here. */
+      code: z.union([z.string().check(z.regex(/^\d{6}$/)), ClaimToken]),
       token: ClaimToken,
       state: z.enum(claimStates),
       claimedAt: StoredMoment,

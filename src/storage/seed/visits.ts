@@ -1,5 +1,4 @@
 // Writes the visits of guests: bills with their points, rewards, benefits, and undone mistakes.
-import { codeDigits, codeOf } from '../../domain/members/codes.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import type { DatabaseContext } from '../database/context.ts';
 import { addNumberedRows } from '../database/queries/rows.ts';
@@ -130,8 +129,7 @@ async function serveRewards(
         context,
         visits.map(({ customerId, reward, at }) => {
           const { id: rewardId, version } = rewards[reward!]!;
-          const fresh = freshClaim(dice);
-          return { kind: 'claim', customerId, rewardId, version, fresh, actor, at };
+          return { kind: 'claim', customerId, rewardId, version, token: tokenBy(dice), actor, at };
         }),
       ),
     );
@@ -143,11 +141,8 @@ async function serveRewards(
   }
 }
 
-/** Several candidate codes, since waiting claims may have some of them. */
-const freshClaim = (dice: Dice) => ({
-  token: `R${Array.from({ length: 32 }, () => '0123456789ABCDEF'[dice.whole([0, 16])]).join('')}`,
-  codes: Array.from({ length: 8 }, () => codeOf(dice.whole([0, 10 ** codeDigits]))),
-});
+const tokenBy = (dice: Dice) =>
+  `R${Array.from({ length: 32 }, () => '0123456789ABCDEF'[dice.whole([0, 16])]).join('')}`;
 
 /** The outcomes of postings; throws if any is refused. */
 function accepted<Outcome>(outcomes: readonly (Outcome | Refusal)[]): Outcome[] {

@@ -2,7 +2,7 @@
 import { Gift, ScanLine, Sparkles } from 'lucide-react';
 import { useEffect, useEffectEvent } from 'react';
 import { useLocation } from 'wouter';
-import { useAsk, useAskAgain } from '../api/hooks.ts';
+import { useAsk, useAskAgain, useAskNow } from '../api/hooks.ts';
 import { TextLink } from '../look/button.tsx';
 import { BothEnds, Stack, Title, ScreenReaderTitle } from '../look/layout.tsx';
 import { HiddenByKeyboard, NotPrinted } from '../look/staff-layout.tsx';
@@ -107,7 +107,14 @@ function OwnStatement() {
   const month = useMonth();
   const statement = useAsk('readOwnStatement', { params: { month } });
   const askAgain = useAskAgain();
+  const askNow = useAskNow();
   // The present month changes, so the statement is requested again when it is opened next.
   useEffect(() => () => askAgain('readOwnStatement'), [askAgain]);
-  return <Statement month={month} ask={statement} />;
+  return (
+    <Statement
+      month={month}
+      ask={statement}
+      services={(query) => askNow('listOwnServices', { params: { month }, query })}
+    />
+  );
 }

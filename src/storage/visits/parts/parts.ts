@@ -3,10 +3,8 @@
 import { messages } from '../../../contract/messages/messages.ts';
 import type { PostedEntry } from '../../../contract/points/points.ts';
 import { sentence, type PlainMessage } from '../../../contract/messages/sentences.ts';
-import { limits } from '../../../contract/values/values.ts';
 import type { Identification } from '../../../contract/visits/visits.ts';
 import { AboveLimit } from '../../../domain/staff/limits.ts';
-import { codeOf } from '../../../domain/members/codes.ts';
 import { Refusal } from '../../../domain/refusal.ts';
 import type { DatabaseContext } from '../../database/context.ts';
 import type { Asked } from '../../database/groups/postings.ts';
@@ -122,11 +120,7 @@ export async function serveAll(
     ...accepted.flatMap(({ id: visitId, posting }) => {
       const { customerId, actor, at } = posting;
       const made = { kind: 'claim' as const, customerId, visitId, actor, at };
-      return posting.rewards.map(({ token, ...reward }, i) => {
-        // The code is never shown, so it is not random: neighbouring codes keep the index compact.
-        const fresh = { token, codes: [codeOf(visitId * limits.visitParts + i)] };
-        return { visit: posting, one: { ...made, ...reward, fresh } };
-      });
+      return posting.rewards.map((reward) => ({ visit: posting, one: { ...made, ...reward } }));
     }),
     ...accepted.flatMap(({ id: visitId, posting }) => {
       const made = { kind: 'served' as const, visitId, actor: posting.actor, at: posting.at };

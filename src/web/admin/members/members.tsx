@@ -10,7 +10,7 @@ import { ButtonLink, TextLink } from '../../look/button.tsx';
 import { Empty } from '../../look/empty.tsx';
 import { SoftText, Stack } from '../../look/layout.tsx';
 import { useSearchParams } from '../../navigation/search-params.ts';
-import { MobileNumber } from '../../parts/card/digits.tsx';
+import { CodeFigures, MobileNumber } from '../../parts/card/digits.tsx';
 import { Coin, LevelChip } from '../../parts/card/customer.tsx';
 import { SearchField } from '../../parts/search/search-field.tsx';
 import { PageActions } from '../../parts/sections/page.tsx';
@@ -163,17 +163,24 @@ const columnsIn = (
     cell: ({ points }) => grouped(points),
   },
   {
+    key: 'code',
+    head: words.code,
+    usual: 7,
+    line: 'under',
+    cell: ({ verificationCode, visits }) => (
+      <>
+        {verificationCode === null ? '–' : <CodeFigures code={verificationCode} />}
+        {/* In a narrow table the number of visits has no cell of its own. */}
+        <span className="tabled:hidden"> · {words.came(visits)}</span>
+      </>
+    ),
+  },
+  {
     key: 'visits',
     head: words.visits,
     align: 'end',
     usual: 3,
-    line: 'under',
-    cell: ({ visits }) => (
-      <>
-        <span className="tabled:hidden">{words.came(visits)}</span>
-        <span className="hidden tabled:inline">{grouped(visits)}</span>
-      </>
-    ),
+    cell: ({ visits }) => grouped(visits),
   },
   {
     key: 'lastVisit',

@@ -4,7 +4,7 @@ import { explainWritten } from '../../api/explain.ts';
 import { useConfig } from '../../api/config.tsx';
 import { useAsk } from '../../api/hooks.ts';
 import { Coin, LevelPlates } from '../../parts/card/customer.tsx';
-import { Loaded, Skeleton } from '../../parts/frame/loaded.tsx';
+import { Loaded, Loading, Skeleton } from '../../parts/frame/loaded.tsx';
 import { LinkList } from '../../parts/list/link-list.tsx';
 import { ButtonLink, TextLink } from '../../look/button.tsx';
 import { BothEnds, Panel, SoftText, Stack } from '../../look/layout.tsx';
@@ -21,12 +21,12 @@ import { tillBillWords } from '../../words/office/visits/till-bills.ts';
 import { standingOutWords } from '../../words/office/overview/standing-out.ts';
 import { DayCloses } from '../visits/closes.tsx';
 import { TillBills } from '../visits/till-bills.tsx';
-import { StandingOut, StandingOutPanel } from './standing-out.tsx';
+import { StandingOut, StandingOutPanel, useGlimpse } from './standing-out.tsx';
 import { releaseWords } from '../../words/office/overview/releases.ts';
 import { overviewWords } from '../../words/office/overview/overview.ts';
 import { isolated, useOffice } from '../../words/office/words.ts';
 import { useAgoText, useDateText } from '../../words/times/days.ts';
-import { RemainingSetUp } from '../restaurant/remaining-set-up.tsx';
+import { RemainingSetUp, useOpenSetUp } from '../restaurant/remaining-set-up.tsx';
 import { linkToMember } from '../parts/open-member.ts';
 import { DayChart } from './day-chart.tsx';
 import { Hours } from './hours.tsx';
@@ -71,8 +71,10 @@ export function OverviewTab() {
 
 function AtAGlance() {
   const overview = useAsk('readOverview', {}, { again: againFor });
+  const { known } = useOpenSetUp();
+  const ask = known ? overview : { ...overview, data: undefined, error: null };
   return (
-    <Loaded ask={overview} skeleton={<Skeleton size="history" />}>
+    <Loaded ask={ask} skeleton={<Skeleton size="history" />}>
       {(shown) => <Shown overview={shown} />}
     </Loaded>
   );
@@ -80,15 +82,14 @@ function AtAGlance() {
 
 function Shown({ overview }: { overview: Overview }) {
   const words = useOffice(overviewWords);
-  const { rewards = false } = useConfig() ?? {};
-  const { levels, days, hours } = overview;
+  const { levels } = overview;
   const members = levels.reduce((sum, { members: count }) => sum + count, 0);
+  const counted = overview.whole ? [] : [words.catchingUp];
   return (
     <Stack gap="large">
       <RemainingSetUp />
-      {!overview.whole && <Note>{words.catchingUp}</Note>}
       <Stack gap="small">
-        <SoftText>{words.all(members)}</SoftText>
+        <SoftText>{[words.all(members), ...counted].join(' · ')}</SoftText>
         <LevelPlates
           label={words.levels}
           counts={levels}
@@ -96,6 +97,26 @@ function Shown({ overview }: { overview: Overview }) {
         />
       </Stack>
       <VisitPanel settled={overview.settled} />
+      <Below overview={overview} />
+    </Stack>
+  );
+}
+
+/** What follows waits until it is known what stands out, which would push it down. */
+function Below({ overview }: { overview: Overview }) {
+  const words = useOffice(overviewWords);
+  const { rewards = false } = useConfig() ?? {};
+  const { isPending } = useGlimpse();
+  const { days, hours } = overview;
+  if (isPending) {
+    return (
+      <Loading>
+        <Skeleton size="history" />
+      </Loading>
+    );
+  }
+  return (
+    <>
       <StandingOutPanel />
       <WithAside>
         <DayChart
@@ -118,7 +139,7 @@ function Shown({ overview }: { overview: Overview }) {
       <VisitorPanels overview={overview} />
       <Running version={overview.version} />
       <DataAge of={overview} />
-    </Stack>
+    </>
   );
 }
 

@@ -80,7 +80,6 @@ function Shown({ shown, days }: { shown: Answer; days: number }) {
   const all = rowOf('house', words.restaurant, house);
   return (
     <>
-      {!whole && <Note>{words.catchingUp}</Note>}
       <Panel>
         {lines.length > 0 ? (
           <Lines lines={lines} days={days} />
@@ -117,6 +116,8 @@ function Shown({ shown, days }: { shown: Answer; days: number }) {
           ]}
         />
       )}
+      {/* At the foot, since it goes by itself, and nothing is to move then. */}
+      {!whole && <Note>{words.catchingUp}</Note>}
     </>
   );
 }
@@ -170,13 +171,16 @@ function Comparison({ title, head, rows, hasHours }: ComparisonProps) {
 /** Lines in the first look at the day. */
 const glimpsed = 3;
 
+/** The lines of four weeks, of which the overview shows the first. */
+export const useGlimpse = () => useAsk('readStandingOut', { query: { days: '28' } });
+
 /**
  * The first lines that nobody has marked, in the overview; renders nothing before the first visit.
  */
 export function StandingOutPanel() {
   const words = useOffice(standingOutWords);
   const textOf = useLineText();
-  const { data } = useAsk('readStandingOut', { query: { days: '28' } });
+  const { data } = useGlimpse();
   if (!data || data.people.length === 0) return null;
   const lines = data.lines.filter(({ mark }) => mark === null).slice(0, glimpsed);
   return (

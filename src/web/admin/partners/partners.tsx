@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { limits } from '../../../contract/values/values.ts';
 import type { Partner } from '../../../contract/partners/partners.ts';
 import type { PartnerMonth } from '../../../contract/partners/statements.ts';
-import { useAct, useAsk, useAskAll, useRefetchOnReturn } from '../../api/hooks.ts';
+import { useAct, useAsk, useAskAll, useAskNow, useRefetchOnReturn } from '../../api/hooks.ts';
 import { Badge } from '../../look/badge.tsx';
 import { IconButton, TextLink } from '../../look/button.tsx';
 import { Row, Stack } from '../../look/layout.tsx';
@@ -234,6 +234,7 @@ function PartnerActions({ partner, onRemoved }: PartnerActionsProps) {
 function PartnerStatement({ id }: { id: number }) {
   const words = useOffice(statementWords);
   const month = useMonth();
+  const askNow = useAskNow();
   // The figures of the present month change.
   useRefetchOnReturn('readPartnerStatement');
   return (
@@ -241,7 +242,11 @@ function PartnerStatement({ id }: { id: number }) {
       <NotPrinted>
         <TextLink to="/admin?tab=partners">{words.allPartners}</TextLink>
       </NotPrinted>
-      <Statement month={month} ask={useAsk('readPartnerStatement', { params: { id, month } })} />
+      <Statement
+        month={month}
+        ask={useAsk('readPartnerStatement', { params: { id, month } })}
+        services={(query) => askNow('listServices', { params: { id, month }, query })}
+      />
     </Stack>
   );
 }

@@ -117,7 +117,7 @@ function TheForm({ by, till, customer, reason, stays, ...then }: AwardFormProps 
   const points = pointsTyped(typed, earning);
   const award = useAward({ customer, ...then });
   const settling = useSettling({ customer, ...then });
-  const needsCode = hasParts && !settling.isScanned && sheet.data?.proofNeeded === true;
+  const needsCode = hasParts && !settling.hasProof && sheet.data?.proofNeeded === true;
   const add = hasParts ? visitText.settle : words.add;
   const adding = hasParts ? visitText.settling : words.adding;
 

@@ -11,6 +11,7 @@ import { Note } from '../../look/note.tsx';
 import { WideOnly, OneColumnOnly } from '../../look/staff-layout.tsx';
 import { useSearchParams, withParameters } from '../../navigation/search-params.ts';
 import { CustomerHead } from '../../parts/card/customer.tsx';
+import { Loading, Skeleton } from '../../parts/frame/loaded.tsx';
 import { endActs } from '../../toast/toast.ts';
 import { pointsWords } from '../../words/office/points/points.ts';
 import { closeWords } from '../../words/office/visits/closes.ts';
@@ -20,7 +21,7 @@ import { useAgoText } from '../../words/times/days.ts';
 import { AwardForm, type AwardFormProps } from './award-form.tsx';
 import { OpenCard, type Invited } from '../parts/enrolment/invitation.tsx';
 import { OwnClose } from '../visits/closes.tsx';
-import { SetUpLink } from '../restaurant/remaining-set-up.tsx';
+import { SetUpLink, useOpenSetUp } from '../restaurant/remaining-set-up.tsx';
 import { OwnRequests } from '../visits/own-requests.tsx';
 import { FindCustomer, type ChosenBy } from './search/find-customer.tsx';
 
@@ -52,6 +53,14 @@ function Till() {
     search.current?.select();
   }
 
+  const { panels, list } = useArrived();
+  if (!panels) {
+    return (
+      <Loading>
+        <Skeleton size="history" />
+      </Loading>
+    );
+  }
   return (
     <Stack>
       {!isAtTill && <SetUpLink />}
@@ -85,13 +94,28 @@ function Till() {
           </WideOnly>
         )}
       </Columns>
-      {!chosen && !isAtTill && (
+      {!chosen && !isAtTill && list && (
         <div>
           <TextLink to="/admin?tab=points&view=close">{closes.mine}</TextLink>
         </div>
       )}
     </Stack>
   );
+}
+
+/**
+ * Whether it is known which panels stand above the search, and whether its list is there, so that
+ * nothing moves what is shown before. All of it is requested at once.
+ */
+function useArrived() {
+  const { known } = useOpenSetUp();
+  const requests = useAsk('listOwnRequests', {});
+  const till = useAsk('readTill', {});
+  const members = useAsk('searchCustomers', { query: { q: '' } });
+  return {
+    panels: known && !requests.isPending,
+    list: !till.isPending && !members.isPending,
+  };
 }
 
 /** An element that is not displayed has no offset parent. */
@@ -195,7 +219,7 @@ function AwardPoints({ by, ...props }: AwardFormProps & { by: ChosenBy | undefin
       <AwardForm
         stays
         customer={customer}
-        token={by?.token}
+        shown={by?.shown}
         {...form}
         onAwarded={awarded}
         onUndone={undone}

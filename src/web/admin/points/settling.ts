@@ -17,10 +17,12 @@ import { isolated, useOffice } from '../../words/office/words.ts';
 import type { TillForm } from './till-form.ts';
 import { shownPoints, useUndoNotice } from './undo.ts';
 
+/** The QR or the code on the card, with which the guest was found. */
+export type Shown = { token: string } | { code: string };
+
 export interface Settling {
   customer: TillCustomer;
-  /** The QR with which the guest was found. */
-  token?: string | undefined;
+  shown?: Shown | undefined;
   /** The outlet of the visit, where there are several. */
   outletId?: number | undefined;
   /** Is called with the new balance and the description. */
@@ -52,12 +54,12 @@ export function useAward({ customer, onAwarded, onUndone }: Settling) {
 
 type Guest = RequestOf<'settleVisit'>['body']['guest'];
 
-/** Settles a visit: the amount and what is chosen; and whether the guest's QR was scanned. */
-export function useSettling({ customer, token, outletId, onAwarded, onUndone }: Settling) {
+/** Settles a visit: the amount and what is chosen; and whether the guest has shown the card. */
+export function useSettling({ customer, shown, outletId, onAwarded, onUndone }: Settling) {
   const { frame } = useWords();
   const words = useOffice(pointsWords);
   const visitText = useOffice(visitWords);
-  const [outdated, setOutdated] = useState<string>();
+  const [outdated, setOutdated] = useState<Shown>();
   const notice = useVisitNotice();
   const waits = useWaitsNotice();
   const askAgain = useAskAgain();
@@ -66,10 +68,14 @@ export function useSettling({ customer, token, outletId, onAwarded, onUndone }: 
     guest
       ? { ...customer, level: guest.level, points: guest.points, spent: guest.spent }
       : customer;
-  // An outdated QR is not sent: a verification by a partner renews it, and the guest's id is known.
-  const isScanned = token !== undefined && token !== outdated;
-  const guestBy = (code: string | null | undefined): Guest =>
-    isScanned ? { token } : { customerId: customer.id, ...(code && { code }) };
+  // An outdated QR or code is not sent: a verification by a partner renews both, and the guest's id
+  // is known.
+  const proof = shown === outdated ? undefined : shown;
+  const guestBy = (typed: string | null | undefined, { count }: ChosenParts): Guest => {
+    if (proof && 'token' in proof) return proof;
+    const code = typed ?? (count > 0 ? proof?.code : undefined);
+    return { customerId: customer.id, ...(code && { code }) };
+  };
 
   async function send(form: TillForm, chosen: ChosenParts) {
     const { bill, number, points, description, code } = form;
@@ -80,17 +86,17 @@ export function useSettling({ customer, token, outletId, onAwarded, onUndone }: 
       ...(description && { description }),
     };
     const visit = await settle
-      .mutateAsync({ body: { guest: guestBy(code), ...amount, ...chosen.body } })
+      .mutateAsync({ body: { guest: guestBy(code, chosen), ...amount, ...chosen.body } })
       .catch((error: unknown) => {
         // A refusal means that the sheet is outdated. Without an answer the sheet stays, so that a
         // retry sends the same visit, which may have been settled.
         if (error instanceof ApiError && error.status < 500) askAgain('readGuestSheet');
-        const isOutdated = error instanceof ApiError && error.sentence?.key === messages.qrOutdated;
-        if (isOutdated) setOutdated(token);
+        const { key } = (error instanceof ApiError && error.sentence) || {};
+        if (key === messages.qrOutdated || key === messages.codeWrong) setOutdated(shown);
         throw error;
       });
-    // Settling rewards or benefits has renewed the QR.
-    if (chosen.count > 0) setOutdated(token);
+    // Settling rewards or benefits has renewed QR and code.
+    if (chosen.count > 0) setOutdated(shown);
     askAgain('readGuestSheet');
     if (isWaiting(visit)) {
       askAgain('listOwnRequests');
@@ -107,5 +113,5 @@ export function useSettling({ customer, token, outletId, onAwarded, onUndone }: 
     );
     onAwarded(after(visit), description ?? '');
   }
-  return { send, isScanned };
+  return { send, hasProof: proof !== undefined };
 }

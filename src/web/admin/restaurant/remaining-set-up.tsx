@@ -12,7 +12,7 @@ import { useMay } from '../parts/may.ts';
 export function RemainingSetUp() {
   const words = useOffice(setUpWords);
   const { frame } = useWords();
-  const setUp = useOpenSetUp();
+  const { setUp } = useOpenSetUp();
   const put = useAct('changeSettings', {
     done: words.left.away,
     failed: frame.error,
@@ -53,7 +53,7 @@ export function RemainingSetUp() {
 /** The link to the set-up on the owner's first screen, until one of its steps is answered. */
 export function SetUpLink() {
   const words = useOffice(setUpWords);
-  const setUp = useOpenSetUp();
+  const { setUp } = useOpenSetUp();
   if (!setUp || setUpSteps.some((step) => setUp[step])) return null;
   return (
     <Panel title={words.title}>
@@ -67,9 +67,16 @@ export function SetUpLink() {
   );
 }
 
-/** The answers of the set-up, for the owner; undefined where there is none or it was dismissed. */
-function useOpenSetUp() {
+/**
+ * The answers of the set-up, for the owner; undefined where there is none or it was dismissed. Until
+ * it is `known`, nothing is shown that its panel would push down.
+ */
+export function useOpenSetUp() {
   const isOwn = useMay()('changeSettings');
-  const { setUp } = useAsk('readSettings', {}, { when: isOwn }).data ?? {};
-  return isOwn && !setUp?.away ? setUp : undefined;
+  const { data, error } = useAsk('readSettings', {}, { when: isOwn });
+  const { setUp } = data ?? {};
+  return {
+    known: !isOwn || data !== undefined || error !== null,
+    setUp: isOwn && !setUp?.away ? setUp : undefined,
+  };
 }

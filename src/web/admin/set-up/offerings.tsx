@@ -1,4 +1,5 @@
 // The first reward, within three usual visits' reach, and the first benefits from ready texts.
+import { useState } from 'react';
 import type { Benefit } from '../../../contract/offers/benefits.ts';
 import type { Settings } from '../../../contract/restaurant/settings.ts';
 import { firstReward, type Plan } from '../../../domain/restaurant/set-up.ts';
@@ -7,6 +8,7 @@ import { Button } from '../../look/button.tsx';
 import { Panel, SoftText, Stack } from '../../look/layout.tsx';
 import { Note } from '../../look/note.tsx';
 import { LevelChip } from '../../parts/card/customer.tsx';
+import { Switch } from '../../parts/form/switch.tsx';
 import { Loaded, Skeleton } from '../../parts/frame/loaded.tsx';
 import { useWords } from '../../words/languages/language.ts';
 import { setUpWords } from '../../words/office/restaurant/set-up.ts';
@@ -92,8 +94,10 @@ const frequencies = {
   Diamond: 'unlimited',
 } as const satisfies Record<ReadyLevel, Benefit['frequency']>;
 
+/** Ready benefits are given by the restaurant alone, unless the owner says otherwise. */
 function ReadyBenefits() {
   const { offerings: words } = useOffice(setUpWords);
+  const [byPartners, setByPartners] = useState(false);
   return (
     <Panel title={words.benefits}>
       <Stack>
@@ -101,24 +105,30 @@ function ReadyBenefits() {
         <ul className="grid gap-3">
           {levels.map((level) => (
             <li key={level}>
-              <ReadyBenefit level={level} />
+              <ReadyBenefit level={level} byPartners={byPartners} />
             </li>
           ))}
         </ul>
+        <Switch label={words.byPartners} checked={byPartners} onSwitch={setByPartners} />
       </Stack>
     </Panel>
   );
 }
 
-function ReadyBenefit({ level }: { level: ReadyLevel }) {
+function ReadyBenefit({ level, byPartners }: { level: ReadyLevel; byPartners: boolean }) {
   const { language } = useWords();
   const { offerings: words } = useOffice(setUpWords);
   const benefits = useAsk('listBenefits', { params: { level } });
   const add = useAct('addBenefit', { failed: words.failed, refresh: ['listBenefits'] });
+  const [english, arabic] = [setUpWords.en, setUpWords.ar].map(
+    ({ offerings }) => offerings.texts[level],
+  );
   const benefit = setUpWords[language].offerings.texts[level];
-  const ready = Object.values(setUpWords).map(({ offerings }) => offerings.texts[level]);
-  const isThere = benefits.data?.some((one) => ready.includes(one.benefit)) ?? false;
-  const body = { level, benefit, frequency: frequencies[level] };
+  // Earlier versions kept the text in the owner's language alone.
+  const isThere =
+    benefits.data?.some((one) => one.benefit === english || one.benefit === arabic) ?? false;
+  const frequency = frequencies[level];
+  const body = { level, benefit: english!, benefitArabic: arabic, frequency, byPartners };
   return (
     <div className="flex items-center justify-between gap-4">
       <span className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1">

@@ -16,10 +16,12 @@ import { Poster } from '../restaurant/brand/poster.tsx';
 import { CountryStep } from './country.tsx';
 import { EarningStep } from './earning.tsx';
 import { GuestCard } from './guest-card.tsx';
+import { useLeaving } from './leaving.tsx';
 import { Levels } from '../restaurant/levels/levels.tsx';
 import { OfferingsStep } from './offerings.tsx';
 import { PartnersStep } from './partners.tsx';
 import { StepList } from './step-list.tsx';
+import { Finish } from './trial/finish.tsx';
 import { TrialStep } from './trial/trial.tsx';
 
 interface StepsProps {
@@ -37,6 +39,7 @@ export function Steps({ saved }: StepsProps) {
   const answer = useAnswer();
   const place = setUpSteps.indexOf(step);
   const after = setUpSteps[place + 1];
+  const { leave, stay, question, step: forms } = useLeaving();
   const move = (to: SetUpStep) => {
     setShown({});
     open(to);
@@ -52,29 +55,41 @@ export function Steps({ saved }: StepsProps) {
         lg:grid-cols-[minmax(0,1fr)_23rem]"
     >
       <Stack gap="large">
-        <StepList open={step} setUp={setUp} onOpen={move} />
+        <StepList open={step} setUp={setUp} onOpen={(to) => leave('list', () => move(to))} />
+        {question('list')}
         <Stack gap="small">
           <SoftText>{words.stepOf({ step: place + 1, of: setUpSteps.length })}</SoftText>
           <PartHeader title={words.steps[step].title}>{words.steps[step].text}</PartHeader>
         </Stack>
-        <StepOfSetUp
-          value={{
-            save: words.saveAndNext,
-            setUp: { [step]: 'done' },
-            onSaved: goOn,
-            onShown: setShown,
-          }}
-        >
-          <Content key={step} step={step} saved={saved} onDone={() => say('done')} />
-        </StepOfSetUp>
-        <BothEnds>
-          {place > 0 ? (
-            <Button onClick={() => move(setUpSteps[place - 1]!)}>{words.back}</Button>
-          ) : (
-            <span />
-          )}
-          <Forward step={step} setUp={setUp} onSay={say} />
-        </BothEnds>
+        <div ref={forms} onInputCapture={stay} onClickCapture={stay}>
+          <StepOfSetUp
+            value={{
+              save: words.saveAndNext,
+              setUp: { [step]: 'done' },
+              onSaved: goOn,
+              onDone: () => say('done'),
+              onShown: setShown,
+            }}
+          >
+            <Content key={step} step={step} saved={saved} onDone={() => say('done')} />
+          </StepOfSetUp>
+        </div>
+        {question('foot') || (
+          <BothEnds>
+            {place > 0 ? (
+              <Button onClick={() => leave('foot', () => move(setUpSteps[place - 1]!))}>
+                {words.back}
+              </Button>
+            ) : (
+              <span />
+            )}
+            {step === 'trial' ? (
+              <Finish saved={saved} leave={(act) => leave('foot', act)} />
+            ) : (
+              <Forward step={step} setUp={setUp} onSay={(how) => leave('foot', () => say(how))} />
+            )}
+          </BothEnds>
+        )}
       </Stack>
       <GuestCard saved={saved} shown={shown} />
     </div>
@@ -116,25 +131,6 @@ interface ForwardProps {
 /** A step with a form goes on by the form's button, and can be skipped; others go on here. */
 function Forward({ step, setUp, onSay }: ForwardProps) {
   const words = useOffice(setUpWords);
-  const { frame } = useWords();
-  const end = useAct('changeSettings', {
-    done: words.finished,
-    failed: frame.error,
-    refresh: ['readSettings'],
-    leadsTo: () => '/admin?tab=overview',
-  });
-  if (step === 'trial') {
-    const body = { setUp: { trial: 'done', away: true } } as const;
-    return (
-      <Button
-        look="main"
-        aria-disabled={end.isPending}
-        onClick={() => end.isPending || end.mutate({ body })}
-      >
-        {words.finish}
-      </Button>
-    );
-  }
   if (withForm.includes(step) && setUp[step] !== 'done') {
     return <Button onClick={() => onSay('skipped')}>{words.skip}</Button>;
   }

@@ -22,7 +22,7 @@ import { toast } from '../../toast/toast.ts';
 import { Benefits } from '../offers/benefits.tsx';
 import { History, isEntry, useHistoryCall } from '../points/history.tsx';
 import { Offers } from '../offers/offers.tsx';
-import { Part, sourceOf } from '../parts/part.tsx';
+import { Part, sourceOf, useOpening } from '../parts/part.tsx';
 import { ToLogIn } from '../members/leaving.tsx';
 import { TermsLink } from '../offers/terms.tsx';
 import { waitingOf } from '../rewards/waiting-claim.ts';
@@ -41,7 +41,7 @@ export function CardScreen({ customer }: { customer: CurrentCustomer }) {
   const roseFrom = useRise(customer, { told: risen !== undefined });
   const waiting = useWaitingClaims(updates.claims);
   const [codeShown, setCodeShown] = useState(false);
-  const [accountOpen, setAccountOpen] = useState(false);
+  const opening = useOpening(account);
   const visits = useVisits(customer);
   const online = useOnline();
   const leaving = useWaiting(['leaveFamily']);
@@ -61,15 +61,15 @@ export function CardScreen({ customer }: { customer: CurrentCustomer }) {
       title={dashboard.title}
       home={`/dashboard/${customer.mobile}`}
       actions={
-        <Initial name={customer.name} label={words.open} onClick={() => setAccountOpen(true)} />
+        <Initial name={customer.name} label={words.open} onClick={opening.open} />
       }
       themeInActions
     >
       <Stack gap="large">
         {!online && <Note>{dashboard.offline}</Note>}
-        {accountOpen && (
+        {opening.isOpen && (
           <Part source={account} skeleton={null}>
-            {(Account) => <Account customer={customer} onClose={() => setAccountOpen(false)} />}
+            {(Account) => <Account customer={customer} onClose={opening.close} />}
           </Part>
         )}
         <Stack>

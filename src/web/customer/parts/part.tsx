@@ -1,6 +1,9 @@
 // A part of a screen in a chunk of its own; the rest of the screen works without it.
 import { useEffect, useState, type ComponentType, type ReactNode } from 'react';
+import { explain } from '../../api/explain.ts';
 import { Loaded } from '../../parts/frame/loaded.tsx';
+import { toast } from '../../toast/toast.ts';
+import { useWords } from '../../words/languages/language.ts';
 
 /** A component in a file of its own; once loaded, it renders synchronously. */
 export interface Source<Props extends object> {
@@ -14,6 +17,22 @@ export function sourceOf<Props extends object>(
 ): Source<Props> {
   let here: ComponentType<Props> | undefined;
   return { fetch: async () => (here ??= await fetch()), here: () => here };
+}
+
+/**
+ * A part that a press opens. Its file is fetched before, and a toast says so where that fails: the
+ * button would otherwise do nothing that can be seen.
+ */
+export function useOpening({ fetch }: Pick<Source<never>, 'fetch'>) {
+  const words = useWords();
+  const [isOpen, setOpen] = useState(false);
+  const refused = (error: unknown) =>
+    toast({ title: words.frame.error, detail: explain(error, words), tone: 'bad' });
+  return {
+    isOpen,
+    open: () => void fetch().then(() => setOpen(true), refused),
+    close: () => setOpen(false),
+  };
 }
 
 interface PartProps<Props extends object> {

@@ -35,7 +35,7 @@ export function PartnerLoginScreen() {
         onLogIn={(body) => logIn.mutateAsync({ body })}
       >
         <ButtonLink wide to="/partner">
-          {login.back}
+          {login.verify}
         </ButtonLink>
       </LogInPanel>
     </Screen>

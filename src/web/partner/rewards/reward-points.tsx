@@ -1,12 +1,11 @@
 // The Reward Points tab: serves rewards where the restaurant has them, otherwise announces them.
 import { useRef, useState, type RefObject } from 'react';
 import { levels } from '../../../contract/values/levels.ts';
-import type { VerifiedCustomer } from '../../../contract/partners/counter.ts';
 import { useConfig } from '../../api/config.tsx';
 import { Columns, Panel, SoftText, Stack } from '../../look/layout.tsx';
 import { counterWords } from '../../words/office/partners/counter.ts';
 import { useOffice } from '../../words/office/words.ts';
-import { useFindClaim, ClaimCode, claimCodeOf } from '../../parts/claim/find-claim.ts';
+import { claimCodeOf, ClaimCode, useFindClaim, type Found } from '../../parts/claim/find-claim.ts';
 import { ServeClaim, type FoundClaim } from '../../parts/claim/serve-claim.tsx';
 import { HiddenByKeyboard, FirstScreen, NotOnPhone } from '../../look/staff-layout.tsx';
 import { Scan } from '../../parts/scan/scan.tsx';
@@ -39,22 +38,24 @@ function ComingSoon() {
   );
 }
 
-/** The ways to find a guest without a scan: the code of a claim, or number and code. */
-type By = 'claim' | 'number';
+/** The ways to find a guest without a scan: the code alone, or number and code. */
+type By = 'code' | 'number';
 
-/** Serves rewards: by the QR or the code of a claim, or on the sheet of a verified guest. */
+/** Serves rewards on the sheet of a guest, whom the card's QR or code verifies. */
 function ServeRewards() {
   const words = useOffice(servingWords);
   const hasSheet = useConfig()?.counterSheet === true;
-  const [by, setBy] = useState<By>('claim');
+  const [by, setBy] = useState<By>('code');
   const [claim, setClaim] = useState<FoundClaim>();
   const field = useRef<HTMLInputElement>(null);
   const [carried, putDown] = useHandedOverClaim();
   const serves = hasSheet ? 'all' : 'rewards';
   const { isOpen, found, verified, dialog } = useVerification({ field, serves });
 
-  /** Shows a claim and removes the notices about the last guest. A dialog that is open stays. */
-  function show(next: FoundClaim) {
+  /** Opens the sheet of the guest, or an older claim. A dialog that is open stays. */
+  function show(next: Found) {
+    if ('verified' in next) return verified(next.verified);
+    if (!('claim' in next)) return;
     dismissAll();
     setClaim((now) => now ?? next);
   }
@@ -75,27 +76,22 @@ function ServeRewards() {
             <SoftText>{words.text}</SoftText>
           </NotOnPhone>
           <Columns>
-            <ScanEither
-              resting={claim !== undefined || isOpen}
-              first={carried}
-              onClaim={show}
-              onVerified={verified}
-            />
+            <ScanEither resting={claim !== undefined || isOpen} first={carried} onFound={show} />
             <Stack>
               <HiddenByKeyboard>
                 <Choice<By>
                   label={words.by}
                   unseenLabel
                   options={[
-                    { value: 'claim', label: words.byCode },
+                    { value: 'code', label: words.byCode },
                     { value: 'number', label: words.byNumber },
                   ]}
                   value={by}
                   onChoose={setBy}
                 />
               </HiddenByKeyboard>
-              {by === 'claim' ? (
-                <TypeClaim field={field} onFound={show} />
+              {by === 'code' ? (
+                <TypeCode field={field} onFound={show} />
               ) : (
                 <LookUp field={field} onFound={found} />
               )}
@@ -114,43 +110,36 @@ interface ScanEitherProps {
   resting: boolean;
   /** The token that was scanned in another tab. */
   first: string | undefined;
-  onClaim: (found: FoundClaim) => void;
-  onVerified: (customer: VerifiedCustomer) => void;
+  onFound: (found: Found) => void;
 }
 
-function ScanEither({ resting, first, onClaim, onVerified }: ScanEitherProps) {
+function ScanEither({ resting, first, onFound }: ScanEitherProps) {
   const words = useOffice(servingWords);
   const { find } = useFindClaim();
   const scanCard = useScannedCard();
   return (
-    <Scan<() => void>
+    <Scan<Found>
       resting={resting}
-      said={{ ...words.scan, hint: words.hintEither }}
+      said={words.scan}
       checking={words.finding}
       check={{
-        claim: async (token) => {
-          const found = await find({ token });
-          return () => onClaim(found);
-        },
-        card: async (token) => {
-          const customer = await scanCard(token);
-          return () => onVerified(customer);
-        },
+        claim: (token) => find({ token }),
+        card: async (token) => ({ verified: await scanCard(token) }),
       }}
       unknown={words.neither}
       first={first}
-      onFound={(open) => open()}
+      onFound={onFound}
     />
   );
 }
 
-interface TypeClaimProps {
+interface TypeCodeProps {
   field: RefObject<HTMLInputElement | null>;
-  onFound: (found: FoundClaim) => void;
+  onFound: (found: Found) => void;
 }
 
-/** The six digits of a claim, as a guest reads them out. */
-function TypeClaim({ field, onFound }: TypeClaimProps) {
+/** The six digits of the card, as a guest reads them out. */
+function TypeCode({ field, onFound }: TypeCodeProps) {
   const spoken = useWords();
   const words = useOffice(servingWords);
   const { find } = useFindClaim();

@@ -1,8 +1,9 @@
-// Finds the claim that a guest shows, by its QR or its six digits.
+// Finds what waits for a guest: by the six digits of the card, or the code or QR of an older claim.
 import * as z from 'zod/mini';
 import { messages } from '../../../contract/messages/messages.ts';
 import { foldNumber } from '../../../contract/values/typed.ts';
 import { isCode } from '../../../domain/members/codes.ts';
+import type { ReplyOf, RequestOf } from '../../api/client.ts';
 import { useAct } from '../../api/hooks.ts';
 import { useOffice } from '../../words/office/words.ts';
 import { servingWords } from '../../words/rewards/serving.ts';
@@ -20,13 +21,17 @@ export const ClaimCode = z.strictObject({
 export const claimCodeOf = (typed: unknown): string | undefined =>
   ClaimCode.safeParse({ code: typed }).data?.code;
 
+/** An older claim, or whoever has the code on the card. */
+export type Found = FoundClaim | Exclude<ReplyOf<'findClaim'>, FoundClaim['claim']>;
+
 /** `find` rethrows the error of the call, after a toast has shown it. */
 export function useFindClaim() {
   const { notFound } = useOffice(servingWords);
-  const ask = useAct('findClaim', { failed: notFound });
-  const find = async (shown: FoundClaim['shown']): Promise<FoundClaim> => {
-    const claim = await ask.mutateAsync({ body: shown });
-    return { claim, shown, endsAt: Date.now() + claim.left };
+  // At a partner, a code of a card verifies its guest.
+  const ask = useAct('findClaim', { failed: notFound, refresh: ['listVerifiedToday'] });
+  const find = async (shown: RequestOf<'findClaim'>['body']): Promise<Found> => {
+    const reply = await ask.mutateAsync({ body: shown });
+    return 'reward' in reply ? { claim: reply, shown, endsAt: Date.now() + reply.left } : reply;
   };
   return { find, finding: ask.isPending, refusal: ask.error, forget: ask.reset };
 }

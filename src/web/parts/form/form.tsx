@@ -38,9 +38,10 @@ interface FormProps<Value> {
   besides?: object;
   /**
    * The form edits something that exists: nothing is sent until a value differs from what is saved,
-   * in a field or, with `changed`, besides the fields.
+   * in a field or, with `changed`, besides the fields. Values that are `proposed` can be sent as
+   * they are.
    */
-  existing?: { changed?: boolean } | undefined;
+  existing?: { changed?: boolean; proposed?: boolean } | undefined;
   /** Sends what was typed. Where it throws, the form keeps the values and shows why. */
   onSubmit: (value: Value, form: HTMLFormElement) => Promise<unknown>;
   /** Is called with the errors by the fields' names when nothing was sent. */
@@ -49,6 +50,10 @@ interface FormProps<Value> {
   onTyping?: (typed: Record<string, unknown>) => void;
   children: ReactNode;
 }
+
+/** The first form below an element in which something is typed or chosen that is not saved. */
+export const unsavedIn = (element: Element | null) =>
+  element?.querySelector<HTMLFormElement>('form[data-unsaved]') ?? undefined;
 
 /**
  * Checks on submit, shows each error beside its field and focuses the first wrong one. A field's
@@ -63,7 +68,8 @@ export function Form<Value>(props: FormProps<Value>) {
   const sending = useRef(false);
   const element = useRef<HTMLFormElement>(null);
   const { unchanged, begin } = useUnchanged(element);
-  const idle = existing !== undefined && unchanged && !existing.changed;
+  const unsaved = !unchanged || existing?.changed === true;
+  const idle = existing !== undefined && !existing.proposed && !unsaved;
   const [waitsUntil, setWaitsUntil] = useState<number>();
   const remaining = useSecondsLeft(waitsUntil);
 
@@ -113,6 +119,7 @@ export function Form<Value>(props: FormProps<Value>) {
       <form
         ref={element}
         noValidate
+        data-unsaved={unsaved || undefined}
         className="grid grid-cols-[minmax(0,1fr)] gap-4"
         onSubmit={submit}
         onInput={typing}

@@ -1,9 +1,7 @@
 // A partner's month as a page, by day and by benefit: to be read, printed, or downloaded.
 import { ChevronLeft, ChevronRight, Download, Printer } from 'lucide-react';
 import type { Statement as Month } from '../../../contract/partners/statements.ts';
-import { csvLine, csvStart } from '../../../domain/data/csv.ts';
 import { dayIn, monthBeside, startOfDay } from '../../../domain/days.ts';
-import { download } from '../../device/download.ts';
 import { useDateText, useTimeZone } from '../../words/times/days.ts';
 import { useNow } from '../../device/now.ts';
 import { useSearchParams, withParameters } from '../../navigation/search-params.ts';
@@ -20,15 +18,20 @@ import { Panel, SoftText, Stack } from '../../look/layout.tsx';
 import { Heading } from '../../look/staff-layout.tsx';
 import { DataAge } from '../table/data-age.tsx';
 import { Figures } from '../table/figures.tsx';
+import { benefitColumnsOf, columnsOf, rewardsOf } from './columns.ts';
+import { useDownload, usePrintedName } from './file.ts';
+import { EachService, TakenBack, type ReadServices } from './services.tsx';
 
 interface StatementProps {
   month: string;
   ask: Question<Month>;
+  services: ReadServices;
 }
 
-export function Statement({ month, ask }: StatementProps) {
+export function Statement({ month, ask, services }: StatementProps) {
   const words = useOffice(statementWords);
-  const keep = useDownload();
+  const { busy, keep } = useDownload(services);
+  usePrintedName(ask.data);
   return (
     <Stack>
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 print:hidden">
@@ -36,8 +39,8 @@ export function Statement({ month, ask }: StatementProps) {
         <div className="flex flex-wrap gap-3">
           <Button
             icon={Download}
-            aria-disabled={!ask.data}
-            onClick={() => ask.data && keep(ask.data)}
+            aria-disabled={busy || !ask.data}
+            onClick={() => ask.data && void keep(ask.data)}
           >
             {words.csv}
           </Button>
@@ -48,7 +51,7 @@ export function Statement({ month, ask }: StatementProps) {
       </div>
       <Panel>
         <Loaded ask={ask} failedTitle={words.failed} skeleton={<Skeleton size="history" />}>
-          {(statement) => <Page statement={statement} />}
+          {(statement) => <Page key={month} statement={statement} services={services} />}
         </Loaded>
       </Panel>
       <DataAge of={ask.data} />
@@ -96,13 +99,17 @@ function useMonthText() {
   return (month: string) => dateText(startOfDay(`${month}-01`, timeZone), 'month');
 }
 
-function Page({ statement }: { statement: Month }) {
+interface PageProps extends Pick<StatementProps, 'services'> {
+  statement: Month;
+}
+
+function Page({ statement, services }: PageProps) {
   const words = useOffice(statementWords);
   const brand = useBrand();
   const now = useNow();
   const dateText = useDateText();
   const monthText = useMonthText();
-  const { partner, month, days } = statement;
+  const { partner, month, days, takenBack = [] } = statement;
   return (
     <Stack gap="large">
       <header className="grid gap-1">
@@ -114,8 +121,12 @@ function Page({ statement }: { statement: Month }) {
           {words.asOf(dateText(now.toISOString(), 'dateTime'))}
         </p>
       </header>
-      {days.length ? (
-        <Tables statement={statement} />
+      {days.length || takenBack.length ? (
+        <>
+          {days.length > 0 && <Tables statement={statement} />}
+          <TakenBack of={statement} />
+          <EachService read={services} />
+        </>
       ) : (
         <Empty>
           <Heading>{words.none}</Heading>
@@ -125,42 +136,6 @@ function Page({ statement }: { statement: Month }) {
     </Stack>
   );
 }
-
-type Counts = Month['total'];
-
-const rewardsOf = ({ rewards = 0 }: Counts) => rewards;
-
-type Words = (typeof statementWords)['en'];
-
-/** The figures of a day and of the month, without those of which the month has none. */
-const columnsOf = ({ total }: Month, words: Words) =>
-  [
-    { head: words.verified, figure: ({ verified }: Counts) => verified },
-    { head: words.guests, figure: ({ guests }: Counts) => guests },
-    { head: words.served, figure: ({ served }: Counts) => served },
-    { head: words.rewards, figure: rewardsOf },
-  ].filter(({ figure }) => figure(total) > 0);
-
-type Benefit = Month['benefits'][number];
-
-/** The number of times a benefit was served, and where a price was agreed on, price and amount. */
-const benefitColumnsOf = ({ amounts, total }: Month, words: Words) => [
-  {
-    head: words.served,
-    figure: ({ served }: Benefit): number | string => served,
-    sum: total.served,
-  },
-  ...(amounts
-    ? [
-        { head: words.price, figure: ({ price = '' }: Benefit) => price, sum: '' },
-        {
-          head: words.amount,
-          figure: ({ amount = '' }: Benefit) => amount,
-          sum: amounts.join(' + '),
-        },
-      ]
-    : []),
-];
 
 function Tables({ statement }: { statement: Month }) {
   const words = useOffice(statementWords);
@@ -203,40 +178,4 @@ function Tables({ statement }: { statement: Month }) {
       <SoftText>{words.note}</SoftText>
     </>
   );
-}
-
-/** Downloads a month as comma-separated values, with headings in the reader's language. */
-function useDownload() {
-  const words = useOffice(statementWords);
-  const { language } = useWords();
-  return (statement: Month) => {
-    const { partnerId, partner, month, days, benefits, rewards, total } = statement;
-    const columns = columnsOf(statement, words);
-    const ofBenefits = benefitColumnsOf(statement, words);
-    const figures = (counts: Counts) => columns.map(({ figure }) => figure(counts));
-    const lines = [
-      [words.title, partner, month],
-      [],
-      [words.day, ...columns.map(({ head }) => head)],
-      ...days.map((row) => [row.day, ...figures(row)]),
-      [words.total, ...figures(total)],
-    ];
-    if (benefits.length > 0) {
-      lines.push([], [words.benefit, ...ofBenefits.map(({ head }) => head)]);
-      lines.push(
-        ...benefits.map((row) => [row.benefit, ...ofBenefits.map(({ figure }) => figure(row))]),
-      );
-      lines.push([words.total, ...ofBenefits.map(({ sum }) => sum)]);
-    }
-    if (rewards) {
-      lines.push([], [words.reward, words.rewards]);
-      lines.push(...rewards.map((row) => [claimedName(row, language), row.served]));
-      lines.push([words.total, rewards.reduce((sum, { served }) => sum + served, 0)]);
-    }
-    download({
-      name: `statement-${partnerId}-${month}.csv`,
-      type: 'text/csv;charset=utf-8',
-      text: csvStart + lines.map((cells) => csvLine(cells)).join(''),
-    });
-  };
 }

@@ -10,14 +10,14 @@ const inEnglish = pluralIn('en');
 export const servingWords = inBothLanguages({
   title: both('What has your guest claimed?', 'ما المكافأة التي سيستلمها ضيفك؟'),
   text: both(
-    'Scan the QR code of the card or the reward, or type what your guest reads out.',
-    'امسح رمز QR الخاص بالبطاقة أو المكافأة، أو اكتب ما يقرؤه لك ضيفك.',
+    'Scan the QR code of the card, or type the code that your guest reads out.',
+    'امسح رمز QR الظاهر على البطاقة، أو اكتب الرمز الذي يقرؤه لك ضيفك.',
   ),
   by: both('Search', 'البحث'),
   byCode: both('By code', 'بالرمز'),
   byNumber: both('By number', 'بالرقم'),
-  code: both('Code of the reward', 'رمز المكافأة'),
-  find: both('Find reward', 'ابحث عن المكافأة'),
+  code: both('Code on the guest’s card', 'الرمز الظاهر على بطاقة الضيف'),
+  find: both('Find rewards', 'ابحث عن المكافآت'),
   finding: both('Looking up...', 'جارٍ البحث...'),
   codeMissing: both('Code required', 'الرمز مطلوب'),
   notFound: both('Nothing to serve', 'لا توجد مكافأة لتقديمها'),
@@ -40,10 +40,10 @@ export const servingWords = inBothLanguages({
   next: both('Next guest', 'الضيف التالي'),
 
   searchHint: both('Phone, name or code', 'الجوال أو الاسم أو الرمز'),
-  choice: both('Serve claim', 'تقديم مكافأة'),
+  choice: both('Code', 'الرمز'),
   choiceText: both(
-    'The reward that a guest shows with this code',
-    'المكافأة التي يُظهر الضيف هذا الرمز لاستلامها',
+    'The rewards of the guest with this code on the card',
+    'مكافآت الضيف الذي يظهر هذا الرمز على بطاقته',
   ),
 
   claimHere: both('This is the QR code of a reward', 'رمز QR هذا يخص مكافأة'),
@@ -52,12 +52,8 @@ export const servingWords = inBothLanguages({
     'This QR code is neither of a card nor of a reward',
     'رمز QR هذا لا يخص بطاقة ولا مكافأة',
   ),
-  hintEither: both('Hold the QR code inside the frame.', 'ضع رمز QR داخل الإطار.'),
   scan: {
-    hint: both(
-      'Hold the QR code of the reward inside the frame.',
-      'ضع رمز QR الخاص بالمكافأة داخل الإطار.',
-    ),
+    hint: both('Hold the QR code inside the frame.', 'ضع رمز QR داخل الإطار.'),
     troubles: troublesOfScanning({ en: 'code', ar: 'الرمز' }),
   },
 });

@@ -11,7 +11,10 @@ interface Step {
   save: string;
   /** The answers that the set-up stores with the form. */
   setUp: SetUp;
+  /** Goes on, after the answers were stored with the form. */
   onSaved: () => void;
+  /** Stores the answer that the step is done, and goes on. */
+  onDone: () => void;
   onShown: (shown: Shown) => void;
 }
 

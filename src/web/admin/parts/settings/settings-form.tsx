@@ -92,13 +92,12 @@ export function SettingsForm(props: SettingsFormProps) {
   const { saving } = useOffice(partWords);
   const change = useSettingsChange({ words, refresh });
   const step = useStep();
-  // In the set-up, proposed values can be saved without a change.
-  const inStep = step && { existing: undefined, besides: { ...form.besides, setUp: step.setUp } };
   return (
     <Form
-      existing={{}}
       {...form}
-      {...inStep}
+      // In the set-up, proposed values can be saved without a change.
+      existing={{ ...form.existing, ...(step && { proposed: true }) }}
+      besides={{ ...form.besides, ...(step && { setUp: step.setUp }) }}
       schema={schema}
       onSubmit={async (body) => {
         await change.mutateAsync({ body });

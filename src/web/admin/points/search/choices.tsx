@@ -1,4 +1,4 @@
-// The choices of the till's search: members, a claim with the typed code, a number to enrol.
+// The choices of the till's search: members, the code of a card, a number to enrol.
 import { TicketCheck, UserPlus, type LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { TillCustomer } from '../../../../contract/points/till.ts';
@@ -13,11 +13,10 @@ import { useOffice } from '../../../words/office/words.ts';
 import { useMay } from '../../parts/may.ts';
 import { servingWords } from '../../../words/rewards/serving.ts';
 
-/** A member, the claim with the typed code, or a number that nobody has. */
-export type Choice = TillCustomer | { claimCode: string } | { newMobile: string };
+/** A member, the code of a card, or a number that nobody has. */
+export type Choice = TillCustomer | { code: string } | { newMobile: string };
 
-export const keyOf = (choice: Choice) =>
-  'id' in choice ? choice.id : 'claimCode' in choice ? 0 : -1;
+export const keyOf = (choice: Choice) => ('id' in choice ? choice.id : 'code' in choice ? 0 : -1);
 
 export function ChoiceLine({ choice }: { choice: Choice }) {
   const words = useOffice(servingWords);
@@ -37,7 +36,7 @@ export function ChoiceLine({ choice }: { choice: Choice }) {
       sign={TicketCheck}
       title={
         <>
-          {words.choice} <CodeFigures code={choice.claimCode} />
+          {words.choice} <CodeFigures code={choice.code} />
         </>
       }
       text={words.choiceText}
@@ -76,12 +75,12 @@ interface Searched {
   isNobody: boolean;
 }
 
-/** The choices besides members: the claim of a typed code, and the enrolment of a typed number. */
+/** The choices besides members: a typed code, and the enrolment of a typed number. */
 export function useOthers(typed: string, { isRewarding, isNobody }: Searched): Choice[] {
   const numbering = useConfig()?.numbering ?? null;
-  const claimCode = isRewarding ? claimCodeOf(typed) : undefined;
+  const code = isRewarding ? claimCodeOf(typed) : undefined;
   const newMobile = isNobody ? newMobileIn(typed, numbering) : undefined;
-  return [...(claimCode ? [{ claimCode }] : []), ...(newMobile ? [{ newMobile }] : [])];
+  return [...(code ? [{ code }] : []), ...(newMobile ? [{ newMobile }] : [])];
 }
 
 /**

@@ -1,6 +1,6 @@
 // Finds members: by name or number, by the card, or among the last who were given points. Six
-// digits may be the code of a claim, and a number that nobody has can be enrolled: both are
-// choices beside the members.
+// digits may be the code of a card, and a number that nobody has can be enrolled: both are choices
+// beside the members.
 import { useRef, useState, type RefObject } from 'react';
 import { tillRows, type TillCustomer } from '../../../../contract/points/till.ts';
 import { limits } from '../../../../contract/values/values.ts';
@@ -24,11 +24,12 @@ import { ChoiceLine, keyOf, useOthers, useServesClaims, type Choice } from './ch
 import { Enrol } from '../../parts/enrolment/enrol.tsx';
 import { amountField } from '../amount-fields.tsx';
 import { ScanButton } from './scan-button.tsx';
+import type { Shown } from '../settling.ts';
 import type { Scanned } from './scan-card.tsx';
 
 /** How a member was chosen, besides the search. */
 export interface ChosenBy {
-  token?: string;
+  shown?: Shown;
   invited?: Invited;
 }
 
@@ -37,8 +38,8 @@ interface FindCustomerProps {
   ref: RefObject<HTMLInputElement | null>;
   chosen: TillCustomer | undefined;
   /**
-   * Is called with the QR if it was scanned, and with the invitation if the member was just
-   * enrolled.
+   * Is called with the QR or code by which the member was found, and with the invitation if they
+   * were just enrolled.
    */
   onChoose: (customer: TillCustomer, by?: ChosenBy) => void;
 }
@@ -52,9 +53,12 @@ export function FindCustomer({ ref, chosen, onChoose }: FindCustomerProps) {
   const q = useSettled(text.trim());
   const found = useAsk('searchCustomers', { query: { q } }, { keep: true });
   const till = useAsk('readTill', {});
-  // The claim appears together with the members, so that no choice moves while somebody presses it.
+  // The code appears together with the members, so that no choice moves while somebody presses it.
   const isFound = q === text.trim() && !found.isPlaceholderData;
-  const { shown, show, close, refusal, lookFor, leave } = useServing();
+  const { shown, show, close, refusal, lookFor, leave } = useServing((customer, code) => {
+    type('');
+    onChoose(customer, { shown: { code } });
+  });
   const others = useOthers(isFound ? q : '', { isRewarding, isNobody: found.data?.total === 0 });
   const enrolment = useEnrolling(ref, (customer, invited) => {
     type('');
@@ -65,13 +69,14 @@ export function FindCustomer({ ref, chosen, onChoose }: FindCustomerProps) {
   const members = recent ?? (till.isPending ? undefined : found.data?.rows);
 
   function scanned(it: Scanned) {
-    if ('found' in it) return show(it);
+    if ('claim' in it) return show({ found: it });
+    if (!('token' in it)) return;
     leave();
-    onChoose(it.customer, { token: it.token });
+    onChoose(it.customer, { shown: { token: it.token } });
   }
 
   function choose(choice: Choice) {
-    if ('claimCode' in choice) return lookFor(choice.claimCode);
+    if ('code' in choice) return lookFor(choice.code);
     if ('newMobile' in choice) return enrolment.begin(choice.newMobile);
     leave();
     onChoose(choice);
@@ -139,8 +144,8 @@ function useEnrolling(
   return { begin, dialog };
 }
 
-/** The claim that is being served, found by its code or by a scan. */
-function useServing() {
+/** Finds by a typed code: the member who has it on the card, or an older claim, which is served. */
+function useServing(onMember: (customer: TillCustomer, code: string) => void) {
   const { find, finding, refusal, forget } = useFindClaim();
   const [shown, show] = useState<{ found: FoundClaim; enterServes?: true }>();
   const wanted = useRef<string>(undefined);
@@ -149,7 +154,11 @@ function useServing() {
     if (finding) return;
     wanted.current = code;
     find({ code }).then(
-      (found) => wanted.current === code && show({ found, enterServes: true }),
+      (found) => {
+        if (wanted.current !== code) return;
+        if ('customer' in found) onMember(found.customer, code);
+        else if ('claim' in found) show({ found, enterServes: true });
+      },
       // The refusal is shown below the search field.
       () => {},
     );

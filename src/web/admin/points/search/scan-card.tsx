@@ -2,8 +2,7 @@
 import type { RefObject } from 'react';
 import type { TillCustomer } from '../../../../contract/points/till.ts';
 import { useAct } from '../../../api/hooks.ts';
-import { useFindClaim } from '../../../parts/claim/find-claim.ts';
-import type { FoundClaim } from '../../../parts/claim/serve-claim.tsx';
+import { useFindClaim, type Found } from '../../../parts/claim/find-claim.ts';
 import { Dialog } from '../../../parts/dialog/dialog.tsx';
 import { Scan } from '../../../parts/scan/scan.tsx';
 import { messages } from '../../../../contract/messages/messages.ts';
@@ -21,8 +20,8 @@ export interface ScannedCard {
   token: string;
 }
 
-/** A member, or a claim. */
-export type Scanned = ScannedCard | { found: FoundClaim };
+/** A member, or an older claim. */
+export type Scanned = ScannedCard | Found;
 
 export interface ScanCardProps {
   onScanned: (scanned: Scanned) => void;
@@ -35,7 +34,7 @@ export function ScanCard({ onScanned, onClose, returnTo }: ScanCardProps) {
   const words = useWords();
   const scan = useOffice(scanWords);
   const { lookingUp } = useOffice(pointsWords);
-  const { neither, hintEither } = useOffice(servingWords);
+  const { neither, scan: either } = useOffice(servingWords);
   const isRewarding = useServesClaims();
   const member = useAct('findCustomerByQr');
   const { find } = useFindClaim();
@@ -43,13 +42,13 @@ export function ScanCard({ onScanned, onClose, returnTo }: ScanCardProps) {
     customer: await member.mutateAsync({ body: { token } }),
     token,
   });
-  const claim = async (token: string) => ({ found: await find({ token }) });
+  const claim = (token: string) => find({ token });
 
   return (
     <Dialog title={scan.title} returnTo={returnTo} onClose={onClose}>
       <Scan<Scanned>
         startOn
-        {...(isRewarding && { said: { ...scan, hint: hintEither } })}
+        {...(isRewarding && { said: { ...scan, hint: either.hint } })}
         checking={lookingUp}
         check={isRewarding ? { card, claim } : { card }}
         unknown={isRewarding ? neither : translate({ key: messages.qrUnknown }, words)}

@@ -9,6 +9,7 @@ import { Coin } from '../../../parts/card/customer.tsx';
 import { DayField } from '../../../parts/form/day-field.tsx';
 import { Field } from '../../../parts/form/field.tsx';
 import { Form, Submit } from '../../../parts/form/form.tsx';
+import { useStep } from '../../parts/settings/set-up-step.ts';
 import { WholeNumberField } from '../../parts/whole-number-field.tsx';
 import { useUsualWords } from '../../../words/languages/both.ts';
 import { useWords } from '../../../words/languages/language.ts';
@@ -29,6 +30,7 @@ interface LevelFormProps {
 
 export function LevelForm({ saved, start, typed, refresh, onTyping }: LevelFormProps) {
   const words = useOffice(levelWords);
+  const step = useStep();
   const [asked, setAsked] = useState<AskedLevels>();
   return (
     <>
@@ -57,7 +59,7 @@ export function LevelForm({ saved, start, typed, refresh, onTyping }: LevelFormP
           optional
           at={start['keepUntil'] as string | null}
         />
-        <Submit label={words.save} busyLabel={words.saving} wide={false} />
+        <Submit label={step?.save ?? words.save} busyLabel={words.saving} wide={false} />
       </Form>
       {asked && (
         <AskChange
@@ -144,13 +146,26 @@ interface AskChangeProps extends Pick<LevelFormProps, 'saved' | 'refresh'> {
   onClose: () => void;
 }
 
-/** Asks before the levels change, with the numbers of members who rise and fall. */
+/**
+ * Asks before the levels change, with the numbers of members who rise and fall. In the set-up,
+ * saving leads to the next step.
+ */
 function AskChange({ asked, saved: { version, keptUntil }, refresh, onClose }: AskChangeProps) {
   const words = useOffice(levelWords);
   const dayText = useDayText();
   const lastDayText = useLastDayText();
   const change = useAct('changeLevels', { done: words.saved, failed: words.failed, refresh });
+  const step = useStep();
   const { keepUntil, thresholds } = asked;
+  // The step goes on although the form is gone by then, since the saved levels replace it.
+  const save = () =>
+    change
+      .mutateAsync({ body: { ...asked, version } })
+      .then(
+        () => step?.onDone(),
+        () => {},
+      )
+      .finally(onClose);
   return (
     <AskMoves
       thresholds={thresholds}
@@ -160,9 +175,7 @@ function AskChange({ asked, saved: { version, keptUntil }, refresh, onClose }: A
       act={words.save}
       busyAct={words.saving}
       busy={change.isPending}
-      onConfirm={() =>
-        change.mutate({ body: { ...asked, version } }, { onSettled: () => onClose() })
-      }
+      onConfirm={() => void save()}
       onClose={onClose}
     />
   );

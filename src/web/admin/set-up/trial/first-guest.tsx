@@ -18,8 +18,8 @@ import { enrolmentWords } from '../../../words/office/members/enrolment.ts';
 import { setUpWords } from '../../../words/office/restaurant/set-up.ts';
 import { useOffice } from '../../../words/office/words.ts';
 import { OpenCard, received, type Invited } from '../../parts/enrolment/invitation.tsx';
-import { shownPoints } from '../../points/undo.ts';
 import { planOf } from '../plan.ts';
+import { useTestPoints } from './test-points.ts';
 
 /** Milliseconds between two checks whether the phone has opened the card. */
 const again = 3_000;
@@ -140,35 +140,22 @@ function Guest({ id, invited, points, otherwise }: GuestProps) {
 const isGone = (failure: Error | null) => isRefusal(failure, 'not-found');
 
 /** Points that are given as to any guest, and undone as any entry is. */
-function TestPoints({ id: customerId, points }: Pick<GuestProps, 'id' | 'points'>) {
+function TestPoints({ id, points }: Pick<GuestProps, 'id' | 'points'>) {
   const { trial: words } = useOffice(setUpWords);
-  const entries = useAsk('listTransactions', { params: { id: customerId } });
-  const outcome = { failed: words.failed, refresh: shownPoints };
-  const give = useAct('awardPoints', { ...outcome, done: words.given });
-  const undo = useAct('undoEntry', { ...outcome, done: words.taken });
-  const descriptions = Object.values(setUpWords).map(({ trial }) => trial.testPoints);
-  const given = entries.data?.rows.find(
-    ({ undoes, undoneBy, description }) =>
-      undoes === null && undoneBy === null && descriptions.includes(description),
-  );
-  const busy = give.isPending || undo.isPending || !entries.data;
-
-  if (given) {
-    const body = { customerId, transactionId: given.id };
+  const { isGiven, busy, give, takeAway } = useTestPoints(id);
+  if (isGiven) {
     return (
-      <Button wide="phone" aria-disabled={busy} onClick={() => busy || undo.mutate({ body })}>
+      <Button
+        wide="phone"
+        aria-disabled={busy}
+        onClick={() => busy || void takeAway().catch(() => {})}
+      >
         {words.takeAway}
       </Button>
     );
   }
-  const body = { customerId, points, description: words.testPoints };
   return (
-    <Button
-      look="main"
-      wide="phone"
-      aria-disabled={busy}
-      onClick={() => busy || give.mutate({ body })}
-    >
+    <Button look="main" wide="phone" aria-disabled={busy} onClick={() => busy || give(points)}>
       {words.give(points)}
     </Button>
   );

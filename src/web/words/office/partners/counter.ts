@@ -25,7 +25,7 @@ export const counterWords = inBothLanguages({
     loggingIn: both('Logging in...', 'جارٍ تسجيل الدخول...'),
     loggedIn: both('Login successful', 'تم تسجيل الدخول بنجاح'),
     failed: both('Login failed', 'فشل تسجيل الدخول'),
-    back: both('Back', 'رجوع'),
+    verify: both('Verify Customer', 'التحقق من الضيف'),
   },
 
   gone: {

@@ -1,4 +1,5 @@
 // The words of a partner's statement, in the office and at the counter.
+import { grouped } from '../../languages/plural.ts';
 import { both, inBothLanguages, naming } from '../words.ts';
 
 export const statementWords = inBothLanguages({
@@ -31,5 +32,25 @@ export const statementWords = inBothLanguages({
     'Nobody was verified, and no benefit was served.',
     'لم يُتحقق من أحد ولم تُقدَّم أي ميزة.',
   ),
+  takenBackSince: both('Taken back since', 'سُحب بعد تقديمه'),
+  takenBackText: both(
+    'These were served in this month and taken back later, so they are in no sum above. A statement ' +
+      'that was printed before still counts them.',
+    'قُدِّمت في هذا الشهر ثم سُحبت، فلا تدخل في المجاميع أعلاه. أما الكشف الذي طُبع قبل ذلك فما زال ' +
+      'يحسبها.',
+  ),
+  takenBack: both('Taken back', 'سُحب'),
+  takenBackOn: naming('Taken back {day}', 'سُحب في {day}'),
+  services: both('Each service', 'كل خدمة على حدة'),
+  showServices: both('Show each service', 'أظهر كل خدمة على حدة'),
+  servicesLoading: both('Loading...', 'جارٍ التحميل...'),
+  servicesFailed: both('The services could not be loaded', 'تعذّر تحميل الخدمات'),
+  onlyFirst: both(
+    (count: number) => `The first ${grouped(count)}. The CSV file has all of them.`,
+    (count) => `أول ${grouped(count)}، وملف CSV يضمها كلها.`,
+  ),
+  when: both('When', 'الوقت'),
+  time: both('Time', 'الساعة'),
+  service: both('Service', 'الخدمة'),
   asOf: naming('As of {moment}', 'حتى {moment}'),
 });

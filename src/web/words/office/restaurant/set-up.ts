@@ -22,6 +22,7 @@ export const setUpWords = inBothLanguages({
       'Choose your password. This link and the printed password end with it.',
       'اختر كلمة مرورك، وبها ينتهي هذا الرابط وكلمة المرور المعروضة عند التشغيل.',
     ),
+    username: both('Your user name', 'اسم المستخدم الخاص بك'),
     password: both('Your password', 'كلمة مرورك'),
     act: both('Begin', 'ابدأ'),
     busy: both('One moment...', 'لحظة...'),
@@ -101,6 +102,12 @@ export const setUpWords = inBothLanguages({
   skip: both('Skip', 'تخطَّ'),
   next: both('Next', 'التالي'),
   saveAndNext: both('Save and go on', 'احفظ وتابع'),
+  unsaved: both(
+    'What you chose or typed in this step is not saved.',
+    'ما اخترته أو كتبته في هذه الخطوة لم يُحفظ بعد.',
+  ),
+  saveFirst: both('Save', 'احفظ'),
+  leaveUnsaved: both('Do not save', 'لا تحفظ'),
   finish: both('Finish', 'أنهِ الإعداد'),
   finished: both('Your house is set up', 'اكتمل إعداد مطعمك'),
   card: both('The card of a guest, with this set-up', 'بطاقة ضيف بهذا الإعداد'),
@@ -168,14 +175,16 @@ export const setUpWords = inBothLanguages({
     ),
     benefits: both('Benefits of levels', 'مزايا المستويات'),
     benefitsText: both(
-      'Ready texts: add what suits your house. Each can be changed under Benefits.',
-      'نصوص جاهزة: أضف ما يناسب مطعمك، ويمكن تغييرها في قسم المزايا.',
+      'Ready texts in English and Arabic: add what suits your house. Each can be changed under ' +
+        'Benefits.',
+      'نصوص جاهزة بالعربية والإنجليزية: أضف ما يناسب مطعمك، ويمكن تغييرها في قسم المزايا.',
     ),
     add: both('Add', 'أضف'),
     adding: both('Adding...', 'جارٍ الإضافة...'),
     added: both('Added', 'أُضيفت'),
     addOf: naming('Add: {isolated text}', 'أضف: {isolated text}'),
     failed: both('The benefit was not added', 'لم تُضف الميزة'),
+    byPartners: both('Partners may give these too', 'يستطيع الشركاء تقديمها أيضًا'),
     texts: {
       Bronze: both('A free bottle of water with every meal', 'ماء مجاني مع كل وجبة'),
       Silver: both('A free dessert once a month', 'حلوى مجانية مرة كل شهر'),
@@ -256,6 +265,12 @@ export const setUpWords = inBothLanguages({
     testPoints: both('Test points', 'نقاط تجربة'),
     takeAway: both('Take the test points away', 'أزل نقاط التجربة'),
     taken: both('The test points are gone', 'أُزيلت نقاط التجربة'),
+    pointsStay: both(
+      'The test points are still on your card, and count as a visit.',
+      'ما زالت نقاط التجربة على بطاقتك، وتُحتسب زيارة.',
+    ),
+    takeAndFinish: both('Take them away and finish', 'أزلها وأنهِ الإعداد'),
+    keepAndFinish: both('Keep them and finish', 'أبقها وأنهِ الإعداد'),
     failed: both('That did not work', 'لم ينجح ذلك'),
     backup: both('First backup', 'أول نسخة احتياطية'),
     backupText: both(

@@ -1,0 +1,123 @@
+// A partner's month as a file of comma-separated values, with headings in the reader's language.
+import { useEffect, useState } from 'react';
+import type { Service, Statement as Month } from '../../../contract/partners/statements.ts';
+import { csvLine, csvStart } from '../../../domain/data/csv.ts';
+import { dayIn, wallClock } from '../../../domain/days.ts';
+import { explain } from '../../api/explain.ts';
+import { download, fileNameOf } from '../../device/download.ts';
+import { toast } from '../../toast/toast.ts';
+import type { Language } from '../../words/languages/en.ts';
+import { useWords } from '../../words/languages/language.ts';
+import { statementWords } from '../../words/office/partners/statements.ts';
+import { useOffice } from '../../words/office/words.ts';
+import { claimedName, rewardName } from '../../words/rewards/reward-words.ts';
+import { benefitColumnsOf, columnsOf, rewardsOf } from './columns.ts';
+import { readServices, type ReadServices } from './services.tsx';
+
+type Line = (string | number)[];
+
+/** The name of a file about a partner's month, without an ending. */
+const nameOf = ({ partner, month }: Pick<Month, 'partner' | 'month'>) =>
+  fileNameOf(`statement-${partner}-${month}`);
+
+/** Downloads a month, with its sums and each single service. */
+export function useDownload(read: ReadServices) {
+  const words = useOffice(statementWords);
+  const spoken = useWords();
+  const [busy, setBusy] = useState(false);
+
+  async function keep(statement: Month) {
+    if (busy) return;
+    setBusy(true);
+    try {
+      const services = await readServices(read);
+      const lines = [
+        ...sumsOf(statement, { words, language: spoken.language }),
+        ...linesOf(services, { words, language: spoken.language, timeZone: statement.timeZone }),
+      ];
+      download({
+        name: `${nameOf(statement)}.csv`,
+        type: 'text/csv;charset=utf-8',
+        text: csvStart + lines.map((cells) => csvLine(cells)).join(''),
+      });
+    } catch (error) {
+      toast({ title: words.servicesFailed, detail: explain(error, spoken), tone: 'bad' });
+    } finally {
+      setBusy(false);
+    }
+  }
+  return { busy, keep };
+}
+
+interface Reader {
+  words: (typeof statementWords)['en'];
+  language: Language;
+}
+
+/** The sums of the month: by day, by benefit and by reward. */
+function sumsOf(statement: Month, { words, language }: Reader): Line[] {
+  const { partner, month, days, benefits, rewards, total } = statement;
+  const columns = columnsOf(statement, words);
+  const ofBenefits = benefitColumnsOf(statement, words);
+  const figures = (counts: Month['total']) => columns.map(({ figure }) => figure(counts));
+  const lines: Line[] = [
+    [words.title, partner, month],
+    [],
+    [words.day, ...columns.map(({ head }) => head)],
+    ...days.map((row) => [row.day, ...figures(row)]),
+    [words.total, ...figures(total)],
+  ];
+  if (benefits.length > 0) {
+    lines.push([], [words.benefit, ...ofBenefits.map(({ head }) => head)]);
+    lines.push(
+      ...benefits.map((row) => [row.benefit, ...ofBenefits.map(({ figure }) => figure(row))]),
+    );
+    lines.push([words.total, ...ofBenefits.map(({ sum }) => sum)]);
+  }
+  if (rewards) {
+    lines.push([], [words.reward, words.rewards]);
+    lines.push(...rewards.map((row) => [claimedName(row, language), row.served]));
+    lines.push([words.total, rewardsOf(total)]);
+  }
+  return lines;
+}
+
+/** Each single service, with the day on which it was taken back. */
+function linesOf(
+  services: readonly Service[],
+  { words, language, timeZone }: Reader & { timeZone: string },
+): Line[] {
+  if (services.length === 0) return [];
+  const timeOf = (moment: string) => wallClock(moment, timeZone).slice(11, 16);
+  return [
+    [],
+    [words.day, words.time, words.service, words.price, words.takenBack],
+    ...services.map((one) => [
+      dayIn(one.at, timeZone),
+      timeOf(one.at),
+      rewardName(one, language),
+      one.price ?? '',
+      one.takenBackAt ? dayIn(one.takenBackAt, timeZone) : one.takenBack ? words.takenBack : '',
+    ]),
+  ];
+}
+
+/** Browsers name a printed file by the title of the document. */
+export function usePrintedName(statement: Month | undefined) {
+  const name = statement && nameOf(statement);
+  useEffect(() => {
+    if (name === undefined) return;
+    let title = '';
+    const begin = () => {
+      title = document.title;
+      document.title = name;
+    };
+    const end = () => void (document.title = title);
+    addEventListener('beforeprint', begin);
+    addEventListener('afterprint', end);
+    return () => {
+      removeEventListener('beforeprint', begin);
+      removeEventListener('afterprint', end);
+    };
+  }, [name]);
+}
