@@ -1,15 +1,17 @@
 // The start of the process: its output, its refusals, and how it waits for a database.
 import { once } from 'node:events';
 import { chmod, mkdtemp, readdir, rm } from 'node:fs/promises';
-import { createServer, type AddressInfo } from 'node:net';
+import { connect, createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
 import { reasonOf } from '../src/storage/database/reasons.ts';
 import { openStore } from '../src/storage/database/store.ts';
 import { withStore } from '../lab/restaurants/store.ts';
 import { openTcpProxy } from '../lab/network/tcp-proxy.ts';
+import { openRestaurant } from './restaurant.ts';
 import { untilTheEnd } from './setup/endings.ts';
 import { onEachEngine, onPostgres } from './setup/engines.ts';
 import { inLong } from './setup/long.ts';
@@ -73,6 +75,40 @@ test('compiled files are kept once Sofra is open, also by one that is killed', i
   start({ ...config, NODE_COMPILE_CACHE });
   await until(async () => (await readdir(NODE_COMPILE_CACHE, { recursive: true })).length > 10);
 });
+
+test('odd addresses are answered in plain text, by the built server too', async () => {
+  const { config } = await furnishedDatabaseFor('SQLite');
+  const { port } = new URL(await start(config).address());
+  const restaurant = await openRestaurant('SQLite');
+  const { port: ofSources } = new URL(await restaurant.opens());
+  for (const [address, status] of [
+    ['/api/benefits/%E0%A4%A', 401],
+    ['/api/%E0%A4%A?x=%', 404],
+    ['/assets/%ff', 404],
+    ['/pictures/%zz', 404],
+    ['/%', 404],
+    ['/a#%E0', 404],
+    ['http://elsewhere.example/api/nowhere', 404],
+    ['http://elsewhere.example?%', 200],
+    ['*', 404],
+    ['?', 400],
+    ['nothing', 400],
+  ] as const) {
+    for (const [server, at] of Object.entries({ built: port, ofSources })) {
+      const heard = await greet(at, `GET ${address} HTTP/1.1`);
+      expect(heard, `${server}: ${address}`).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
+      expect(heard, `${server}: ${address}`).toMatch(/\ncontent-type: text\/(plain|html);/i);
+      expect(heard).toMatch(/\nx-content-type-options: nosniff/i);
+    }
+  }
+});
+
+/** Sends the first line of a request to a port of this machine; returns the whole answer. */
+async function greet(port: string, line: string): Promise<string> {
+  const socket = connect(Number(port), '127.0.0.1');
+  socket.write(`${line}\r\nHost: a\r\nConnection: close\r\n\r\n`);
+  return text(socket);
+}
 
 test('a port that another program has is said so', async () => {
   const other = createServer().listen(0, '127.0.0.1');
