@@ -1,9 +1,9 @@
 // The start of the process: its output, its refusals, and how it waits for a database.
 import { once } from 'node:events';
-import { chmod, mkdtemp, readdir, rm } from 'node:fs/promises';
+import { chmod, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { connect, createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
@@ -159,6 +159,33 @@ function asAnybody(work: () => unknown): string | undefined {
     if (isRoot) process.seteuid?.(0);
   }
 }
+
+test.runIf(process.platform !== 'win32')(
+  'no other user of the machine can read a file of Sofra, whatever the folder and umask allow',
+  async () => {
+    const { config, location } = await furnishedDatabaseFor('SQLite');
+    const file = join(location.dataDir, 'sofra.db');
+    // Files of an earlier version, and those of a restaurant that begins in a folder that is there.
+    for (const name of ['sofra.db', 'sofra.lock']) {
+      await writeFile(join(location.dataDir, name), '', { flag: 'a' });
+      await chmod(join(location.dataDir, name), 0o644);
+    }
+    const fresh = await mkdtemp(join(tmpdir(), 'sofra-open-folder-'));
+    onTestFinished(() => rm(fresh, { recursive: true }));
+    for (const dataDir of [dirname(file), fresh]) {
+      await chmod(dataDir, 0o755);
+      const sofra = start({ ...config, DATA_DIR: dataDir }, { through: 'umask 022' });
+      await sofra.address();
+      const seen = await readdir(dataDir);
+      expect(seen).toEqual(expect.arrayContaining(['sofra.db', 'sofra.db-wal', 'sofra.db-shm']));
+      for (const name of seen) {
+        const { mode } = await stat(join(dataDir, name));
+        expect(`${name} ${(mode & 0o077).toString(8)}`).toBe(`${name} 0`);
+      }
+      await sofra.kill();
+    }
+  },
+);
 
 test('PostgreSQL at an address where there is none is named with the reason', () =>
   expectNamed('127.0.0.1:1', /at 127\.0\.0\.1:1: nothing answers at this port/));
