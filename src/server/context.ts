@@ -136,6 +136,8 @@ export interface Context<Caller> extends Services {
    * The header `Data-Age` of the answer says how old they are.
    */
   reading: () => Store;
+  /** The origin at which the caller reached this server: `https://family.example`. */
+  reachedAt: string;
   /** The body of a call that takes a file, as it arrives. */
   upload: Readable;
   /** Refuses a caller whose session has ended meanwhile; for work outside of transactions. */

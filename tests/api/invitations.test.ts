@@ -165,16 +165,21 @@ onEachEngine((engine, tell) => {
     const { restaurant, admin } = await open(2);
     await admin.asks('enrolCustomer', { body: { name: 'Omar', mobile: '+966555990001' } });
     const importId = (await admin.asks('listImports'))[0]!.id;
-    const site = 'https://family.example';
-    const links = async () =>
-      (await admin.tries('exportLinks', { query: { importId, site } })).text;
+    // A proxy may hide from the server that the office is open by https.
+    const site = 'https://localhost';
+    const exported = (query: object) => admin.tries('exportLinks', { query });
+    for (const elsewhere of ['https://evil.example', 'http://localhost:8080']) {
+      const refused = await exported({ importId, site: elsewhere });
+      expect(refused).toMatchObject({ status: 400, text: expect.stringContaining('PUBLIC_URL') });
+    }
+    const links = async () => (await exported({ importId, site })).text;
     const lines = (await links()).trim().split('\r\n');
     expect(lines[0]).toMatch(/Member number,Name,Mobile,Points,Link,Good until/);
     expect(lines.slice(1).map((line) => line.split(',').slice(1, 4))).toEqual([
       ['Guest 1', expect.stringContaining('+966555000001'), '10'],
       ['Guest 2', expect.stringContaining('+966555000002'), '20'],
     ]);
-    const [, token] = /https:\/\/family\.example\/welcome#([A-Z2-9]{16})/.exec(lines[1]!)!;
+    const [, token] = /https:\/\/localhost\/welcome#([A-Z2-9]{16})/.exec(lines[1]!)!;
     expect((await opens(restaurant, { token: token!, digits: digitsOf(1) })).status).toBe(200);
     expect((await links()).trim().split('\r\n')).toHaveLength(1);
     const cashier = await colleague(restaurant, 'cashier');

@@ -172,6 +172,7 @@ function contextFor(
     ...services,
     notify: () => {},
     reading: () => services.store,
+    reachedAt: `${request.protocol}://${request.host}`,
     upload: request.raw,
     caller: by,
     program,
