@@ -167,7 +167,8 @@ onEachEngine((engine, tell) => {
     const importId = (await admin.asks('listImports'))[0]!.id;
     // A proxy may hide from the server that the office is open by https.
     const site = 'https://localhost';
-    const exported = (query: object) => admin.tries('exportLinks', { query });
+    const exported = (query: { importId: number; site: string }) =>
+      admin.tries('exportLinks', { query });
     for (const elsewhere of ['https://evil.example', 'http://localhost:8080']) {
       const refused = await exported({ importId, site: elsewhere });
       expect(refused).toMatchObject({ status: 400, text: expect.stringContaining('PUBLIC_URL') });

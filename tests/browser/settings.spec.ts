@@ -118,11 +118,7 @@ inChromium((chromium) => {
     // The browser has written a colour profile of half a kibibyte, which is not kept.
     expect(written - logo!.length).toBeGreaterThanOrEqual(0);
     expect(written - logo!.length).toBeLessThan(1_000);
-    const isShown = page.locator('header img').evaluate(async (image: HTMLImageElement) => {
-      await image.decode();
-      return [image.src.length, image.naturalWidth] as const;
-    });
-    expect(await isShown).toEqual([logo!.length, 256]);
+    expect(await page.evaluate(shownLogo)).toEqual([logo!.length, 256]);
   });
 
   test('the passwords that are handed out are fresh, or the one that was chosen', async () => {
@@ -300,5 +296,12 @@ inChromium((chromium) => {
     }
   });
 });
+
+/** The length of the logo's address in the header, and its width in pixels. */
+const shownLogo = `(async () => {
+  const image = document.querySelector('header img');
+  await image.decode();
+  return [image.src.length, image.naturalWidth];
+})()`;
 
 const accentNow = `getComputedStyle(document.documentElement).getPropertyValue('--color-accent')`;

@@ -68,11 +68,21 @@ test('texts, times and places are dropped, and so are bytes after the end', () =
 });
 
 test('any bytes are handled without an error, and a reduced picture stays as it is', () => {
-  const part = fc.constantFrom(one, pixels, end, chunk('tEXt', 'a'), Buffer.from('ffffffff', 'hex'));
+  const part = fc.constantFrom(
+    one,
+    pixels,
+    end,
+    chunk('tEXt', 'a'),
+    Buffer.from('ffffffff', 'hex'),
+  );
   fc.assert(
-    fc.property(fc.array(part, { maxLength: 8 }), fc.uint8Array({ maxLength: 40 }), (parts, odd) => {
-      const kept = reduced(png(one, ...parts, Buffer.from(odd)));
-      if (kept) expect(reduced(kept)).toEqual(kept);
-    }),
+    fc.property(
+      fc.array(part, { maxLength: 8 }),
+      fc.uint8Array({ maxLength: 40 }),
+      (parts, odd) => {
+        const kept = reduced(png(one, ...parts, Buffer.from(odd)));
+        if (kept) expect(reduced(kept)).toEqual(kept);
+      },
+    ),
   );
 });
