@@ -188,6 +188,18 @@ type Answered<E extends Endpoint> = E['sendsEvents'] extends true
     ? ReplyInput<E> | void
     : ReplyInput<E>;
 
+/** A reply that a thread has written as JSON by the contract already. */
+export class WrittenReply {
+  readonly json: Buffer;
+
+  constructor({ buffer, byteOffset, byteLength }: Uint8Array) {
+    this.json = Buffer.from(buffer, byteOffset, byteLength);
+  }
+}
+
+/** Such a reply in the place of the one that a handler returns. */
+export const writtenReply = <Reply>(json: Uint8Array): Reply => new WrittenReply(json) as Reply;
+
 /** A session that begins with a transaction and replaces that of the device. */
 export interface NewSession {
   begin: (db: Database, accountId: number) => Promise<void>;

@@ -14,16 +14,23 @@ const frame = 12;
  * colours in numbers (W3C's PNG specification, 11.2 and 11.3). All other kinds, such as texts, the
  * time, EXIF and further pictures of an animation, are dropped.
  */
-const kept: Record<string, number> = {
-  IHDR: 13,
-  PLTE: 768,
-  IDAT: Infinity,
-  IEND: 0,
-  tRNS: 256,
-  gAMA: 4,
-  cHRM: 32,
-  sRGB: 1,
-};
+const kept: ReadonlyMap<number, number> = new Map([
+  [numberOf('IHDR'), 13],
+  [numberOf('PLTE'), 768],
+  [numberOf('IDAT'), Infinity],
+  [numberOf('IEND'), 0],
+  [numberOf('tRNS'), 256],
+  [numberOf('gAMA'), 4],
+  [numberOf('cHRM'), 32],
+  [numberOf('sRGB'), 1],
+]);
+
+/** The name of a chunk as a number, since a picture may have thousands of chunks. */
+function numberOf(name: string): number {
+  return [...name].reduce((number, letter) => number * 256 + letter.charCodeAt(0), 0);
+}
+
+const [header, pixels, ending] = [numberOf('IHDR'), numberOf('IDAT'), numberOf('IEND')];
 
 /**
  * The PNG without anything that is not needed to show it, and without bytes after its end. Undefined
@@ -36,19 +43,19 @@ export function pngWithoutMetadata(bytes: Uint8Array): Uint8Array<ArrayBuffer> |
   let hasPixels = false;
   for (let place = signature.length; place + frame <= bytes.length;) {
     const length = view.getUint32(place);
-    const name = textAt(bytes, place + 4, 4);
+    const name = view.getUint32(place + 4);
     const behind = place + frame + length;
     // The header comes first, and only once.
     const isFirst = parts.length === 1;
-    if (behind > bytes.length || isFirst !== (name === 'IHDR')) return undefined;
+    if (behind > bytes.length || isFirst !== (name === header)) return undefined;
     if (isFirst) {
-      const isHeader = length === kept['IHDR'];
-      if (!isHeader || !arePictureSides(sidesAt(view, place + 8))) return undefined;
+      if (length !== kept.get(header) || !arePictureSides(sidesAt(view, place + 8)))
+        return undefined;
     }
-    hasPixels ||= name === 'IDAT';
-    if (length <= (kept[name] ?? -1)) parts.push(bytes.subarray(place, behind));
+    hasPixels ||= name === pixels;
+    if (length <= (kept.get(name) ?? -1)) parts.push(bytes.subarray(place, behind));
     if (parts.length > partsLimit) return undefined;
-    if (name === 'IEND') return hasPixels && length === 0 ? joined(parts) : undefined;
+    if (name === ending) return hasPixels && length === 0 ? joined(parts) : undefined;
     place = behind;
   }
   return undefined;

@@ -15,7 +15,7 @@ import { keepSession } from '../../storage/accounts/sessions.ts';
 import { lockKeysOf, type Program } from '../../storage/connections/keys.ts';
 import { sendCsv, sendFile, type CsvFile, type Download } from './downloads.ts';
 import { eventStream } from './load/event-stream.ts';
-import type { Context, Events, Services } from '../context.ts';
+import { WrittenReply, type Context, type Events, type Services } from '../context.ts';
 import { transact } from '../../storage/database/transaction.ts';
 import { hashToken } from '../accounts/secrets.ts';
 import { admitProgram, programOf } from './bearer.ts';
@@ -130,12 +130,15 @@ function accept(schema: z.ZodMiniType, value: unknown): unknown {
   return checked.data;
 }
 
+const json = 'application/json; charset=utf-8';
+
 /** A function that sends what a handler has answered, as the contract declares it. */
 function sending({ reply: schema, paged }: Endpoint, how: { isProved: boolean }) {
   const page = schema as ReturnType<typeof Page>;
   const textOf = replyText(paged ? page.shape.rows : schema, how);
   const Count = paged && z.omit(page, { rows: true });
   return (reply: FastifyReply, answer: unknown) => {
+    if (answer instanceof WrittenReply) return reply.type(json).send(answer.json);
     const text = textOf(Count ? (answer as Page<unknown>).rows : answer);
     if (text === undefined) return reply.code(204).send();
     if (Count) {
@@ -144,7 +147,7 @@ function sending({ reply: schema, paged }: Endpoint, how: { isProved: boolean })
       if (more) reply.header('X-Total-More', 'true');
       if (next !== undefined) reply.header('X-Next', next);
     }
-    return reply.type('application/json; charset=utf-8').send(text);
+    return reply.type(json).send(text);
   };
 }
 
