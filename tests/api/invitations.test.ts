@@ -2,6 +2,7 @@
 // till.
 import { expect, test } from 'vitest';
 import { maxRuns } from '../../src/contract/members/invitations.ts';
+import type { By } from '../../src/contract/members/invited.ts';
 import { sweep } from '../../src/storage/jobs/expiry.ts';
 import { opened } from '../importing.ts';
 import { bringGuests, byCard, digitsOf, looksAt, numberOf, opens } from '../invitations.ts';
@@ -9,6 +10,12 @@ import { counted, numbered, times } from '../many.ts';
 import { colleague, owner, visitor } from '../people.ts';
 import { anotherServer } from '../restaurant.ts';
 import { onEachEngine } from '../setup/engines.ts';
+
+const waitOf = ({ status, text, headers }: Awaited<ReturnType<typeof looksAt>>) => ({
+  status,
+  text,
+  headers: { 'retry-after': headers['retry-after'] },
+});
 
 const notGood = {
   status: 400,
@@ -222,5 +229,33 @@ onEachEngine((engine, tell) => {
       expect((await tried()).status).toBe(429);
     }
     expect((await looksAt(restaurant, { mobile: numberOf(1), code })).status).toBe(429);
+  });
+
+  test('a right invitation passes, however many wrong ones came from its network', async () => {
+    const { restaurant, admin, print, find } = await open(3);
+    const [card] = await print();
+    const { code } = await admin.asks('inviteCustomer', { params: { id: await find(2) } });
+    const wrong = String((Number(code) + 1) % 1_000_000).padStart(6, '0');
+    const from = (by: By, address = '203.0.113.9') => looksAt(restaurant, by, address);
+    const strange = { token: 'A'.repeat(16), digits: '0001' };
+    const right = [byCard(card!), { mobile: numberOf(2), code }];
+    expect(counted(await times(100, () => from(strange)))).toEqual({ 400: 100 });
+    for (const by of right) expect((await from(by)).status).toBe(200);
+    const kept = () => restaurant.store.db.selectFrom('throttles').selectAll().execute();
+    const before = await kept();
+    const held = await from(strange);
+    expect(held.status).toBe(429);
+    // Guesses are all refused alike, and write nothing.
+    expect(await from({ mobile: numberOf(3), code: wrong })).toMatchObject({ ...waitOf(held) });
+    expect(await kept()).toEqual(before);
+    expect(await from({ ...byCard(card!), digits: '9999' })).toMatchObject({ ...waitOf(held) });
+    for (const answer of await times(7, () => from({ mobile: numberOf(2), code: wrong }))) {
+      expect(answer).toMatchObject({ ...waitOf(held) });
+    }
+    // Neither does a blocked network give more guesses for a number than any other.
+    expect((await from({ mobile: numberOf(2), code })).status).toBe(429);
+    expect((await from({ mobile: numberOf(2), code }, '198.51.100.7')).status).toBe(429);
+    expect((await from(strange, '198.51.100.7')).status).toBe(400);
+    expect((await opens(restaurant, byCard(card!), '203.0.113.9')).status).toBe(200);
   });
 });
