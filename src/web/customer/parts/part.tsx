@@ -1,5 +1,6 @@
 // A part of a screen in a chunk of its own; the rest of the screen works without it.
 import { useEffect, useState, type ComponentType, type ReactNode } from 'react';
+import { ownFile } from '../../navigation/own-file.ts';
 import { Loaded } from '../../parts/frame/loaded.tsx';
 
 /** A component in a file of its own; once loaded, it renders synchronously. */
@@ -13,7 +14,7 @@ export function sourceOf<Props extends object>(
   fetch: () => Promise<ComponentType<Props>>,
 ): Source<Props> {
   let here: ComponentType<Props> | undefined;
-  return { fetch: async () => (here ??= await fetch()), here: () => here };
+  return { fetch: async () => (here ??= await ownFile(fetch)), here: () => here };
 }
 
 interface PartProps<Props extends object> {
