@@ -1,4 +1,4 @@
-// Builds the server, its job process, its thread and the commands into dist/server, each as one
+// Builds the server, its job process, its threads and the commands into dist/server, each as one
 // file with what they share beside it: a start reads a few files instead of a thousand.
 import { readFileSync } from 'node:fs';
 import { basename } from 'node:path';
@@ -10,6 +10,7 @@ const programs = [
   'src/server/main.ts',
   'src/storage/jobs/worker.ts',
   'src/storage/database/sqlite/checkpoint-thread.ts',
+  'src/server/visits/compare-thread.ts',
   ...commands.map((name) => `src/server/commands/${name}.ts`),
 ];
 

@@ -9,7 +9,7 @@ interface Floor {
   packages: readonly string[];
 }
 
-const storage = ['kysely', 'pg', 'csv-parse', 'zod/mini', 'node:', 'aws4fetch', 'age-encryption'];
+const storage = ['kysely', 'pg', 'zod/mini', 'node:', 'aws4fetch', 'age-encryption'];
 
 const floors: Record<string, Floor> = {
   'src/contract': { folders: [], packages: ['zod/mini'] },

@@ -1,10 +1,11 @@
 // The doctor reports problems of an installation in sentences, and never prints a secret.
-import { chmod, writeFile } from 'node:fs/promises';
+import { chmod, readFile, writeFile } from 'node:fs/promises';
 import { createServer, type RequestListener } from 'node:http';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { networkInterfaces } from 'node:os';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { expect, onTestFinished, test } from 'vitest';
 import { ask } from '../lab/postgres/databases.ts';
 import { withStore } from '../lab/restaurants/store.ts';
@@ -12,7 +13,7 @@ import { examine } from '../src/server/doctor/examine.ts';
 import { checkPort } from '../src/server/doctor/machine.ts';
 import { checkWeb } from '../src/server/doctor/web.ts';
 import { loadConfig } from '../src/server/config.ts';
-import { command } from './commands.ts';
+import { command, spawnCommand } from './commands.ts';
 import { onEachEngine } from './setup/engines.ts';
 import { databaseFor, furnishedDatabaseFor, start } from './setup/processes.ts';
 
@@ -105,7 +106,9 @@ test('what is wrong is said with what to do, and no secret is told', async () =>
   expect(past.wrong).toEqual(expect.arrayContaining(like('The clock is behind')));
   await writeFile(join(location.dataDir, 'sofra.db'), 'no database at all, but a text'.repeat(99));
   expect((await found(config)).wrong).toEqual(
-    expect.arrayContaining(like('it is no database of SQLite')),
+    expect.arrayContaining(
+      like('it is no database of SQLite. Keep the file, and restore the newest backup'),
+    ),
   );
   const nowhere = {
     DATABASE_URL: 'postgres://sofra:walnuts@127.0.0.1:1/house',
@@ -114,6 +117,30 @@ test('what is wrong is said with what to do, and no secret is told', async () =>
   const away = JSON.stringify(await found({ ...nowhere, PORT: '0' }));
   expect(away).toContain('PostgreSQL at 127.0.0.1:1: nothing answers at this port');
   expect(away).not.toContain('walnuts');
+});
+
+test('a damaged file is kept, and a backup restored: the doctor and the start say so', async () => {
+  const { config, location } = await furnishedDatabaseFor('SQLite');
+  const path = join(location.dataDir, 'sofra.db');
+  const file = await readFile(path);
+  // The pages of the tables are overwritten, but not that of their names.
+  await writeFile(path, file.fill(0x5a, 8_192));
+  const advice = 'Keep the file, and restore the newest backup: docs/recovery.md';
+  const { wrong } = await found(config);
+  expect(wrong).toEqual(expect.arrayContaining(like(advice)));
+  expect(wrong.join(' ')).not.toContain('how it is set up');
+  const sofra = start(config);
+  await sofra.says(new RegExp(`cannot be used, .+sofra\\.db: it is damaged\\. ${advice}`));
+});
+
+test('a reader who goes before the end, such as head, is no fault', async () => {
+  const { config } = await furnishedDatabaseFor('SQLite');
+  const doctor = spawnCommand('doctor', config);
+  doctor.stdout.destroy();
+  doctor.stdin.end();
+  const [said] = await Promise.all([text(doctor.stderr), once(doctor, 'exit')]);
+  expect(said).toBe('');
+  expect(doctor.exitCode).not.toBeNull();
 });
 
 test('a restaurant that has not begun is no fault, and one that is gone is', async () => {

@@ -1,5 +1,6 @@
 // A value for every setting that a backup restores.
 import type { settingNames } from '../src/contract/restaurant/settings.ts';
+import { logoOf, smallestPng } from './pictures.ts';
 
 /** A value for every setting; a setting without a value here does not compile. */
 export const settings: Record<(typeof settingNames)[number], unknown> = {
@@ -10,7 +11,7 @@ export const settings: Record<(typeof settingNames)[number], unknown> = {
   currency: 'SAR',
   pointsPerUnit: '10',
   colour: '#b4532a',
-  logo: 'data:image/png;base64,iVBORw0KGgo=',
+  logo: logoOf('png', smallestPng),
   customerResetPassword: 'come-again',
   partnerResetPassword: 'come-back',
   partnerDefaultPassword: 'come-along',

@@ -25,9 +25,11 @@ export const byCard = ({ token, name }: Pick<InvitationCard, 'token' | 'name'>):
 
 const chosen = { newPassword: 'figs-and-dates', confirmPassword: 'figs-and-dates' };
 
-/** Tries to open a card in a new browser. */
-export const opens = (restaurant: Pick<Restaurant, 'app' | 'opens'>, by: By) =>
-  visitor(restaurant).tries('openCard', { body: { by, ...chosen } });
+const from = (address?: string) => (address === undefined ? {} : { address });
 
-export const looksAt = (restaurant: Pick<Restaurant, 'app' | 'opens'>, by: By) =>
-  visitor(restaurant).tries('greetInvited', { body: by });
+/** Tries to open a card in a new browser. */
+export const opens = (restaurant: Pick<Restaurant, 'app' | 'opens'>, by: By, address?: string) =>
+  visitor(restaurant).tries('openCard', { body: { by, ...chosen } }, from(address));
+
+export const looksAt = (restaurant: Pick<Restaurant, 'app' | 'opens'>, by: By, address?: string) =>
+  visitor(restaurant).tries('greetInvited', { body: by }, from(address));

@@ -1,15 +1,17 @@
 // The start of the process: its output, its refusals, and how it waits for a database.
 import { once } from 'node:events';
-import { chmod, mkdtemp, readdir, rm } from 'node:fs/promises';
-import { createServer, type AddressInfo } from 'node:net';
+import { chmod, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
+import { connect, createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
 import { reasonOf } from '../src/storage/database/reasons.ts';
 import { openStore } from '../src/storage/database/store.ts';
 import { withStore } from '../lab/restaurants/store.ts';
 import { openTcpProxy } from '../lab/network/tcp-proxy.ts';
+import { openRestaurant } from './restaurant.ts';
 import { untilTheEnd } from './setup/endings.ts';
 import { onEachEngine, onPostgres } from './setup/engines.ts';
 import { inLong } from './setup/long.ts';
@@ -74,6 +76,40 @@ test('compiled files are kept once Sofra is open, also by one that is killed', i
   await until(async () => (await readdir(NODE_COMPILE_CACHE, { recursive: true })).length > 10);
 });
 
+test('odd addresses are answered in plain text, by the built server too', async () => {
+  const { config } = await furnishedDatabaseFor('SQLite');
+  const { port } = new URL(await start(config).address());
+  const restaurant = await openRestaurant('SQLite');
+  const { port: ofSources } = new URL(await restaurant.opens());
+  for (const [address, status] of [
+    ['/api/benefits/%E0%A4%A', 401],
+    ['/api/%E0%A4%A?x=%', 404],
+    ['/assets/%ff', 404],
+    ['/pictures/%zz', 404],
+    ['/%', 404],
+    ['/a#%E0', 404],
+    ['http://elsewhere.example/api/nowhere', 404],
+    ['http://elsewhere.example?%', 200],
+    ['*', 404],
+    ['?', 400],
+    ['nothing', 400],
+  ] as const) {
+    for (const [server, at] of Object.entries({ built: port, ofSources })) {
+      const heard = await greet(at, `GET ${address} HTTP/1.1`);
+      expect(heard, `${server}: ${address}`).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
+      expect(heard, `${server}: ${address}`).toMatch(/\ncontent-type: text\/(plain|html);/i);
+      expect(heard).toMatch(/\nx-content-type-options: nosniff/i);
+    }
+  }
+});
+
+/** Sends the first line of a request to a port of this machine; returns the whole answer. */
+async function greet(port: string, line: string): Promise<string> {
+  const socket = connect(Number(port), '127.0.0.1');
+  socket.write(`${line}\r\nHost: a\r\nConnection: close\r\n\r\n`);
+  return text(socket);
+}
+
 test('a port that another program has is said so', async () => {
   const other = createServer().listen(0, '127.0.0.1');
   onTestFinished(() => void other.close());
@@ -123,6 +159,33 @@ function asAnybody(work: () => unknown): string | undefined {
     if (isRoot) process.seteuid?.(0);
   }
 }
+
+test.runIf(process.platform !== 'win32')(
+  'no other user of the machine can read a file of Sofra, whatever the folder and umask allow',
+  async () => {
+    const { config, location } = await furnishedDatabaseFor('SQLite');
+    const file = join(location.dataDir, 'sofra.db');
+    // Files of an earlier version, and those of a restaurant that begins in a folder that is there.
+    for (const name of ['sofra.db', 'sofra.lock']) {
+      await writeFile(join(location.dataDir, name), '', { flag: 'a' });
+      await chmod(join(location.dataDir, name), 0o644);
+    }
+    const fresh = await mkdtemp(join(tmpdir(), 'sofra-open-folder-'));
+    onTestFinished(() => rm(fresh, { recursive: true }));
+    for (const dataDir of [dirname(file), fresh]) {
+      await chmod(dataDir, 0o755);
+      const sofra = start({ ...config, DATA_DIR: dataDir }, { through: 'umask 022' });
+      await sofra.address();
+      const seen = await readdir(dataDir);
+      expect(seen).toEqual(expect.arrayContaining(['sofra.db', 'sofra.db-wal', 'sofra.db-shm']));
+      for (const name of seen) {
+        const { mode } = await stat(join(dataDir, name));
+        expect(`${name} ${(mode & 0o077).toString(8)}`).toBe(`${name} 0`);
+      }
+      await sofra.kill();
+    }
+  },
+);
 
 test('PostgreSQL at an address where there is none is named with the reason', () =>
   expectNamed('127.0.0.1:1', /at 127\.0\.0\.1:1: nothing answers at this port/));

@@ -20,6 +20,11 @@ test('a variable that is set counts, and an empty one is unset', () => {
   expect(config).toMatchObject({ PORT: 0, TRUST_PROXY: 1, BRAND_NAME: 'Sofra', HOST: '::1' });
 });
 
+test('the public address has no slash at its end, since paths are appended to it', () => {
+  const { PUBLIC_URL } = loadConfig({ PUBLIC_URL: 'https://family.example//' });
+  expect(PUBLIC_URL).toBe('https://family.example');
+});
+
 test.each([
   ['PORT', '-1', 'PORT is not right: it takes a port number from 0 (any free one) to 65535.'],
   ['PORT', '3000.5', 'PORT is not right: it takes a port number from 0 (any free one) to 65535.'],

@@ -63,7 +63,8 @@ const variables = {
     'postgres://user:password@host/database of a standby, or of several hosts',
   ),
   PUBLIC_URL: setting(
-    z.url({ protocol: /^https?$/ }),
+    // Paths are appended to it.
+    z.url({ protocol: /^https?$/ }).check(z.overwrite((url) => url.replace(/\/+$/, ''))),
     'the address guests use, https://family.example',
   ),
   TRUST_PROXY: setting(

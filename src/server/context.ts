@@ -136,6 +136,8 @@ export interface Context<Caller> extends Services {
    * The header `Data-Age` of the answer says how old they are.
    */
   reading: () => Store;
+  /** The origin at which the caller reached this server: `https://family.example`. */
+  reachedAt: string;
   /** The body of a call that takes a file, as it arrives. */
   upload: Readable;
   /** Refuses a caller whose session has ended meanwhile; for work outside of transactions. */
@@ -185,6 +187,18 @@ type Answered<E extends Endpoint> = E['sendsEvents'] extends true
   : ReplyInput<E> extends undefined
     ? ReplyInput<E> | void
     : ReplyInput<E>;
+
+/** A reply that a thread has written as JSON by the contract already. */
+export class WrittenReply {
+  readonly json: Buffer;
+
+  constructor({ buffer, byteOffset, byteLength }: Uint8Array) {
+    this.json = Buffer.from(buffer, byteOffset, byteLength);
+  }
+}
+
+/** Such a reply in the place of the one that a handler returns. */
+export const writtenReply = <Reply>(json: Uint8Array): Reply => new WrittenReply(json) as Reply;
 
 /** A session that begins with a transaction and replaces that of the device. */
 export interface NewSession {

@@ -5,6 +5,7 @@ import { defaultLockMinutes } from '../domain/members/sessions.ts';
 import { defaultWeekBegins } from '../domain/partners/stamps.ts';
 import { defaultDayBegins } from '../domain/visits/visits.ts';
 import { defaultClaimMinutes } from '../domain/rewards/shelf.ts';
+import { shownLogo } from '../storage/restaurant/logo.ts';
 import { machineTimeZone, readStored } from '../storage/restaurant/settings.ts';
 import { hasStampedAlone } from '../storage/partners/stamps.ts';
 import type { Services } from './context.ts';
@@ -25,6 +26,7 @@ export async function settingsOf({ store, config: environment }: Services): Prom
     rewards,
     claimMinutes = defaultClaimMinutes,
     staffChooseRewards = true,
+    logo = null,
     counterSheet = await hasStampedAlone(store.db),
     ...others
   } = stored;
@@ -49,7 +51,7 @@ export async function settingsOf({ store, config: environment }: Services): Prom
     currency: null,
     pointsPerUnit: null,
     colour: null,
-    logo: null,
+    logo: shownLogo(logo),
     customerResetPassword: environment.CUSTOMER_RESET_PASSWORD ?? null,
     partnerResetPassword: environment.PARTNER_RESET_PASSWORD ?? null,
     partnerDefaultPassword: environment.PARTNER_DEFAULT_PASSWORD ?? null,

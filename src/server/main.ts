@@ -23,6 +23,7 @@ import {
   refuseNewRestaurant,
   rememberRestaurant,
 } from './operation/former-restaurant.ts';
+import { ignoreClosedPipes } from './operation/closed-pipes.ts';
 import { createLog, standardOutput, readable } from './operation/log.ts';
 import type { Phase } from './operation/health.ts';
 import { runPeriodicWork } from './operation/schedule.ts';
@@ -53,6 +54,7 @@ try {
 }
 
 async function main() {
+  ignoreClosedPipes();
   if (existsSync('.env')) process.loadEnvFile('.env');
   const config = loadConfig(process.env);
   const { values: wishes } = parseArgs({ options: asked });
@@ -165,7 +167,7 @@ async function prepare(
     const isUnavailable = error instanceof Refusal && error.reason === 'unavailable';
     if (!isUnavailable && !store.engine.isUnavailable(error)) throw withLocation(place, error);
     const reason = isUnavailable ? 'it went away during the backup' : reasonOf(error);
-    return { obstacle: unusableMessage(place, reason ?? (error as Error).message) };
+    return { obstacle: unusableMessage(place, reason ?? (error as Error).message, error) };
   } finally {
     await store.close();
   }

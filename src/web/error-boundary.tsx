@@ -4,6 +4,7 @@ import { useLocation } from 'wouter';
 import { Centred, ScreenReaderTitle } from './look/layout.tsx';
 import { Failed } from './parts/frame/loaded.tsx';
 import { Screen } from './parts/frame/screen.tsx';
+import { Outdated } from './navigation/own-file.ts';
 import { explain } from './api/explain.ts';
 import { useWords } from './words/languages/language.ts';
 
@@ -44,7 +45,11 @@ function Broken({ error }: { error: unknown }) {
     <Screen title={words.frame.couldNotLoad}>
       <Centred>
         <ScreenReaderTitle>{words.frame.couldNotLoad}</ScreenReaderTitle>
-        <Failed text={explain(error, words)} onRetry={() => location.reload()} />
+        <Failed
+          text={explain(error, words)}
+          retry={error instanceof Outdated ? words.frame.reload : undefined}
+          onRetry={() => location.reload()}
+        />
       </Centred>
     </Screen>
   );

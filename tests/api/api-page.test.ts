@@ -44,7 +44,7 @@ test('the page tells every call, to anybody, under the policy of the app', async
     'content-security-policy':
       "default-src 'self';script-src 'self';img-src 'self' data:;object-src 'none';" +
       "base-uri 'none';form-action 'self';frame-ancestors 'none';upgrade-insecure-requests",
-    'strict-transport-security': 'max-age=31536000; includeSubDomains',
+    'strict-transport-security': 'max-age=31536000',
     'x-content-type-options': 'nosniff',
     'cache-control': 'no-store',
   });

@@ -1,5 +1,7 @@
 // A cashier sees the guest at the till, and only the visits that the cashier has settled.
 import { expect, test } from 'vitest';
+import { numberOf } from '../invitations.ts';
+import { counted, inParallel } from '../many.ts';
 import { colleague, guest, owner, type Person } from '../people.ts';
 import { openRestaurant } from '../restaurant.ts';
 import { onEachEngine } from '../setup/engines.ts';
@@ -66,6 +68,26 @@ onEachEngine((engine, tell) => {
     const { username, password } = yusuf;
     await yusuf.asks('logInAdmin', { body: { username, password } });
     expect(await invite(own)).toBe(403);
+  });
+
+  tell('a cashier enrols and invites thirty guests an hour, all together', async () => {
+    const { restaurant, admin, yusuf } = await open();
+    const enrol = (by: typeof admin, place: number) =>
+      by.tries('enrolCustomer', { body: { name: 'Omar', mobile: numberOf(place) } });
+    const first = JSON.parse((await enrol(yusuf, 1)).text) as { id: number };
+    await yusuf.asks('inviteCustomer', { params: first });
+    // A mistyped number does not count.
+    await admin.asks('changeSettings', { body: { countryCode: '966' } });
+    const mistyped = { name: 'Omar', mobile: '+9665' };
+    expect((await yusuf.tries('enrolCustomer', { body: mistyped })).status).toBe(400);
+    const more = await inParallel(35, (i) => enrol(yusuf, i + 2));
+    expect(counted(more)).toEqual({ 200: 28, 429: 7 });
+    expect((await yusuf.tries('inviteCustomer', { params: first })).status).toBe(429);
+    expect((await enrol(admin, 90)).status).toBe(200);
+    restaurant.clock.pass({ hours: 1 });
+    const { username, password } = yusuf;
+    await yusuf.asks('logInAdmin', { body: { username, password } });
+    expect((await enrol(yusuf, 91)).status).toBe(200);
   });
 
   test('a cashier has their own visits, and undoes no others', async () => {

@@ -2,6 +2,7 @@
 // till.
 import { expect, test } from 'vitest';
 import { maxRuns } from '../../src/contract/members/invitations.ts';
+import type { By } from '../../src/contract/members/invited.ts';
 import { sweep } from '../../src/storage/jobs/expiry.ts';
 import { opened } from '../importing.ts';
 import { bringGuests, byCard, digitsOf, looksAt, numberOf, opens } from '../invitations.ts';
@@ -9,6 +10,12 @@ import { counted, numbered, times } from '../many.ts';
 import { colleague, owner, visitor } from '../people.ts';
 import { anotherServer } from '../restaurant.ts';
 import { onEachEngine } from '../setup/engines.ts';
+
+const waitOf = ({ status, text, headers }: Awaited<ReturnType<typeof looksAt>>) => ({
+  status,
+  text,
+  headers: { 'retry-after': headers['retry-after'] },
+});
 
 const notGood = {
   status: 400,
@@ -165,16 +172,22 @@ onEachEngine((engine, tell) => {
     const { restaurant, admin } = await open(2);
     await admin.asks('enrolCustomer', { body: { name: 'Omar', mobile: '+966555990001' } });
     const importId = (await admin.asks('listImports'))[0]!.id;
-    const site = 'https://family.example';
-    const links = async () =>
-      (await admin.tries('exportLinks', { query: { importId, site } })).text;
+    // A proxy may hide from the server that the office is open by https.
+    const site = 'https://localhost';
+    const exported = (query: { importId: number; site: string }) =>
+      admin.tries('exportLinks', { query });
+    for (const elsewhere of ['https://evil.example', 'http://localhost:8080']) {
+      const refused = await exported({ importId, site: elsewhere });
+      expect(refused).toMatchObject({ status: 400, text: expect.stringContaining('PUBLIC_URL') });
+    }
+    const links = async () => (await exported({ importId, site })).text;
     const lines = (await links()).trim().split('\r\n');
     expect(lines[0]).toMatch(/Member number,Name,Mobile,Points,Link,Good until/);
     expect(lines.slice(1).map((line) => line.split(',').slice(1, 4))).toEqual([
       ['Guest 1', expect.stringContaining('+966555000001'), '10'],
       ['Guest 2', expect.stringContaining('+966555000002'), '20'],
     ]);
-    const [, token] = /https:\/\/family\.example\/welcome#([A-Z2-9]{16})/.exec(lines[1]!)!;
+    const [, token] = /https:\/\/localhost\/welcome#([A-Z2-9]{16})/.exec(lines[1]!)!;
     expect((await opens(restaurant, { token: token!, digits: digitsOf(1) })).status).toBe(200);
     expect((await links()).trim().split('\r\n')).toHaveLength(1);
     const cashier = await colleague(restaurant, 'cashier');
@@ -216,5 +229,33 @@ onEachEngine((engine, tell) => {
       expect((await tried()).status).toBe(429);
     }
     expect((await looksAt(restaurant, { mobile: numberOf(1), code })).status).toBe(429);
+  });
+
+  test('a right invitation passes, however many wrong ones came from its network', async () => {
+    const { restaurant, admin, print, find } = await open(3);
+    const [card] = await print();
+    const { code } = await admin.asks('inviteCustomer', { params: { id: await find(2) } });
+    const wrong = String((Number(code) + 1) % 1_000_000).padStart(6, '0');
+    const from = (by: By, address = '203.0.113.9') => looksAt(restaurant, by, address);
+    const strange = { token: 'A'.repeat(16), digits: '0001' };
+    const right = [byCard(card!), { mobile: numberOf(2), code }];
+    expect(counted(await times(100, () => from(strange)))).toEqual({ 400: 100 });
+    for (const by of right) expect((await from(by)).status).toBe(200);
+    const kept = () => restaurant.store.db.selectFrom('throttles').selectAll().execute();
+    const before = await kept();
+    const held = await from(strange);
+    expect(held.status).toBe(429);
+    // Guesses are all refused alike, and write nothing.
+    expect(await from({ mobile: numberOf(3), code: wrong })).toMatchObject({ ...waitOf(held) });
+    expect(await kept()).toEqual(before);
+    expect(await from({ ...byCard(card!), digits: '9999' })).toMatchObject({ ...waitOf(held) });
+    for (const answer of await times(7, () => from({ mobile: numberOf(2), code: wrong }))) {
+      expect(answer).toMatchObject({ ...waitOf(held) });
+    }
+    // Neither does a blocked network give more guesses for a number than any other.
+    expect((await from({ mobile: numberOf(2), code })).status).toBe(429);
+    expect((await from({ mobile: numberOf(2), code }, '198.51.100.7')).status).toBe(429);
+    expect((await from(strange, '198.51.100.7')).status).toBe(400);
+    expect((await opens(restaurant, byCard(card!), '203.0.113.9')).status).toBe(200);
   });
 });

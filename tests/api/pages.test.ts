@@ -1,7 +1,7 @@
 // The web app's files: one page for every address, long caching for hashed files, and no other
 // files.
 import { expect, test } from 'vitest';
-import { openRestaurant } from '../restaurant.ts';
+import { openRestaurant, type Restaurant } from '../restaurant.ts';
 
 test.each([
   ['/', 200],
@@ -76,6 +76,39 @@ test.each(['/../package.json', '/%2e%2e/package.json', '/..%2fpackage.json', '/.
     expect(body).not.toContain('dependencies');
   },
 );
+
+/** The addresses of the page, a script, an icon and a file beside them. */
+async function addressesOfFiles({ app }: Pick<Restaurant, 'app'>) {
+  const { body } = await app.inject('/');
+  const [asset = ''] = /\/assets\/[\w.-]+\.js/.exec(body) ?? [];
+  return ['/', '/terms', asset, '/icons/any-192.png', '/robots.txt'];
+}
+
+test('a part that a file does not have is refused, and nothing odd is a fault of ours', async () => {
+  const faults: string[] = [];
+  const heard = { write: (line: string) => void (line.includes('"err"') && faults.push(line)) };
+  const restaurant = await openRestaurant('SQLite', {}, { heard });
+  const { app } = restaurant;
+  for (const url of await addressesOfFiles(restaurant)) {
+    for (const encoding of ['br', 'identity']) {
+      const asked = (range: string, method: 'GET' | 'HEAD' = 'GET') =>
+        app.inject({ method, url, headers: { range, 'accept-encoding': encoding } });
+      for (const range of ['bytes=999999999-', 'bytes=999999999-1000000000', 'bytes=9-0']) {
+        const answer = await asked(range);
+        expect([answer.statusCode, answer.body], `${url} ${range}`).toEqual([416, 'Invalid input']);
+        expect(answer.headers['content-type']).toBe('text/plain; charset=utf-8');
+        expect(answer.headers['content-range']).toMatch(/^bytes \*\/\d+$/);
+        expect((await asked(range, 'HEAD')).statusCode).toBe(416);
+      }
+      for (const range of ['bytes=0-9', 'bytes=0-1,5-6', 'bytes=x', 'lines=0-', '', 'bytes=--1']) {
+        expect([200, 206, 416], `${url} ${range}`).toContain((await asked(range)).statusCode);
+      }
+      const changed = await app.inject({ url, headers: { 'if-match': '"another"' } });
+      expect([changed.statusCode, changed.body]).toEqual([412, 'Invalid input']);
+    }
+  }
+  expect(faults).toEqual([]);
+});
 
 test('robots are told what is not for them', async () => {
   const { app } = await openRestaurant('SQLite');

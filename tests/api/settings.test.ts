@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { limits } from '../../src/contract/values/values.ts';
 import { onEachEngine } from '../setup/engines.ts';
 import { openRestaurant } from '../restaurant.ts';
+import { jpegOf, logoOf, smallestJpeg, smallestPng } from '../pictures.ts';
 import { colleague, newMobile, owner, visitor } from '../people.ts';
 
 onEachEngine((engine) => {
@@ -35,7 +36,7 @@ onEachEngine((engine) => {
       partnerResetPassword: null,
       partnerDefaultPassword: null,
     });
-    const logo = 'data:image/png;base64,iVBORw0KGgo=';
+    const logo = logoOf('png', smallestPng);
     const body = { brand: 'Bayt Sara', colour: '#b4532a', logo, customerResetPassword: null };
     expect(await admin.asks('changeSettings', { body })).toMatchObject(body);
     const place = { brandArabic: 'بيت سارة', timeZone: 'Asia/Riyadh', countryCode: '+966' };
@@ -127,11 +128,57 @@ onEachEngine((engine) => {
     });
   });
 
+  test('a logo is re-read like every picture: no place or text in it reaches anybody', async () => {
+    const restaurant = await openRestaurant(engine);
+    const admin = await owner(restaurant);
+    const { db } = restaurant.store;
+    const secret = 'GPS 24.7136 N 46.6753 E';
+    const exif = Buffer.concat([
+      Buffer.from([0xff, 0xe1, 0, secret.length + 2]),
+      Buffer.from(secret),
+    ]);
+    const taken = Buffer.concat([
+      smallestJpeg.subarray(0, 2),
+      exif,
+      smallestJpeg.subarray(2),
+      Buffer.from(secret),
+    ]);
+    const change = (logo: string | null) => admin.tries('changeSettings', { body: { logo } });
+    const shown = async () => (await visitor(restaurant).asks('readConfig')).logo;
+    const clean = logoOf('jpeg', smallestJpeg);
+    expect((await change(logoOf('jpeg', taken))).text).not.toContain(secret);
+    expect(await shown()).toBe(clean);
+    for (const logo of [
+      logoOf('png', Buffer.from('no picture')),
+      logoOf('png', taken),
+      logoOf('webp', smallestPng),
+      logoOf('jpeg', smallestPng),
+      logoOf('png', smallestPng.subarray(0, -1)),
+    ]) {
+      expect(await change(logo)).toMatchObject({
+        status: 400,
+        text: 'A logo is a PNG, JPEG or WebP picture of at most 45 KiB',
+      });
+    }
+    expect(await shown()).toBe(clean);
+    // What an earlier version has stored, or a backup brings, is re-read when it is shown.
+    const store = (logo: string) =>
+      db
+        .updateTable('settings')
+        .set({ value: JSON.stringify(logo) })
+        .where('name', '=', 'logo')
+        .execute();
+    await store(logoOf('jpeg', taken));
+    expect(await shown()).toBe(clean);
+    expect((await admin.asks('readSettings')).logo).toBe(clean);
+    await store(logoOf('png', Buffer.from('no picture')));
+    expect(await shown()).toBeNull();
+    expect((await change(null)).status).toBe(200);
+  });
+
   test('the largest logo fits into one change with all else that can be set', async () => {
     const restaurant = await openRestaurant(engine);
     const admin = await owner(restaurant);
-    const logoOf = (bytes: number) =>
-      `data:image/jpeg;base64,${Buffer.alloc(bytes, 255).toString('base64')}`;
     const password = 'ض'.repeat(limits.password);
     const body = {
       brand: 'ض'.repeat(limits.username),
@@ -141,13 +188,13 @@ onEachEngine((engine) => {
       currency: 'SAR',
       pointsPerUnit: '1234567.25',
       colour: '#b4532a',
-      logo: logoOf(limits.logo),
+      logo: logoOf('jpeg', jpegOf(limits.logo)),
       customerResetPassword: password,
       partnerResetPassword: password,
       partnerDefaultPassword: password,
     };
     expect(await admin.asks('changeSettings', { body })).toMatchObject(body);
-    const larger = { body: { logo: logoOf(limits.logo + 1) } };
+    const larger = { body: { logo: logoOf('jpeg', jpegOf(limits.logo + 1)) } };
     expect(await admin.tries('changeSettings', larger)).toMatchObject({
       status: 400,
       text: 'A logo is a PNG, JPEG or WebP picture of at most 45 KiB',

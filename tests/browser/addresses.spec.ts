@@ -44,6 +44,27 @@ inChromium((chromium) => {
     await tryAgain.waitFor({ state: 'detached' });
   });
 
+  test('a page whose files are gone since an update says so, and opens anew', async () => {
+    const { window } = await openDoors(chromium);
+    const page = await window({}, /Failed to fetch dynamically imported module|404/);
+    await page.goto('/partner');
+    const logIn = page.getByRole('link', { name: 'Partner Login' });
+    await logIn.waitFor();
+    const isDocument = ({ pathname }: URL) => pathname === '/';
+    await page.route('**/assets/*.js', (route) => route.fulfill({ status: 404 }));
+    await page.route(isDocument, async (route) => {
+      const answer = await route.fetch();
+      const body = (await answer.text()).replace(/index-[^"]+\.js/, 'index-AAAAAAAA.js');
+      return route.fulfill({ response: answer, body });
+    });
+    await logIn.click();
+    await page.getByText('Sofra was updated since this page was opened.').waitFor();
+    await page.unroute('**/assets/*.js');
+    await page.unroute(isDocument);
+    await page.getByRole('button', { name: 'Open it anew' }).click();
+    await page.getByRole('textbox', { name: 'Username' }).waitFor();
+  });
+
   test('a search for a percent sign stays what was typed', inLong, async () => {
     const { restaurant, window } = await openDoors(chromium);
     await guest(restaurant, { name: 'Sara %41' });

@@ -97,7 +97,10 @@ export const invitations = {
     query: z.extend(ExportQuery, {
       whom: GuestChoice,
       importId: z.optional(PathId),
-      /** The address that guests use, for a server that was started without one. */
+      /**
+       * The address at which the office is open, for a server that was started without one for
+       * guests. The address of another host is refused.
+       */
       site: z.optional(Site),
     }),
     sendsCsv: true,

@@ -159,6 +159,9 @@ export const english = {
   invitedByManager: 'A manager invites guests whom you did not enrol today',
   invitedByNumber: 'Find the guest by the whole number, which they tell you',
   invitationsEnded: 'These invitations are not there any more',
+  tooLargeForProxy:
+    'The server in front of Sofra takes no file of this size. docs/operating.md has its setting',
+  linksElsewhere: 'Links lead to this server alone. Behind a proxy, it is started with PUBLIC_URL',
   tooManyRuns: 'Invitations were made {limit} times and are still good: end some of them first',
   visitPoints: 'The points',
   visitReward: 'A reward',

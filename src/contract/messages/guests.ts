@@ -44,6 +44,7 @@ export const englishOfGuests = {
   tooLarge: 'The request is too large',
   tooSlow: 'The request took too long to arrive',
   tryAgainLater: 'Too many attempts. Please try again later',
+  unreached: 'The connection works, but Sofra does not answer. Please try again in a moment',
   unavailable: 'Sofra is not available right now. Please try again in a moment',
   somethingWentWrong: 'Something went wrong',
   requestFailed: 'Something went wrong ({request})',

@@ -15,7 +15,7 @@ test('a link leads to this machine, and for a phone to its address in the networ
 });
 
 test('a link leads to the public address where there is one', () => {
-  const PUBLIC_URL = 'https://family.example/';
+  const PUBLIC_URL = 'https://family.example';
   expect(linesOf(link, { ...anywhere, PUBLIC_URL }, place)).toEqual([
     `Or set it up with this link, once, within a day: https://family.example/admin/setup#${link}`,
   ]);

@@ -62,7 +62,7 @@ export function linesOf(
   { PUBLIC_URL, HOST }: Pick<Config, 'PUBLIC_URL' | 'HOST'>,
   { port, draws, machine = ownAddress() }: Place,
 ): string[] {
-  const at = (address: string) => `${address.replace(/\/$/, '')}/admin/setup#${link}`;
+  const at = (address: string) => `${address}/admin/setup#${link}`;
   const isOpen = ['0.0.0.0', '::'].includes(HOST);
   const nearby = isOpen && machine ? at(`http://${machine}:${port}`) : undefined;
   const forPhone = PUBLIC_URL ? at(PUBLIC_URL) : nearby;

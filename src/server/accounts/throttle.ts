@@ -275,26 +275,67 @@ export async function countLookUp(
   refuseThrottled(await countTry(store, { subject, rule: lookUpsOfCashier, now }));
 }
 
-/** Counts an invitation by a cashier; nobody else's counts. */
+/** Counts an invitation by a cashier, with or without a new member; nobody else's counts. */
 export async function countInvitation({ store, caller, now }: Context<SessionAccount>) {
+  if (caller.staffRole !== 'cashier') return;
   const subject = ['invitations of cashier', caller.id];
   refuseThrottled(await countTry(store, { subject, rule: invitationsOfCashier, now }));
 }
 
-/** Tries an invitation, as `compareLogIn` does a password; a right try forgives no wrong ones. */
+/** A try of an invitation. */
+interface InvitationTry {
+  /** The number that was typed with a code. */
+  number: string | undefined;
+  /** Whether there is an invitation that the try may be right for; compares no digits or code. */
+  isThere: () => Promise<boolean>;
+  compare: () => Promise<boolean>;
+}
+
+/**
+ * Tries an invitation. Wrong tries are counted and limited by network and site, and with a code by
+ * number; a right one passes whatever others from the network have sent. In a network that has to
+ * wait, only what has an invitation is compared, so that guesses there write nothing; they are all
+ * refused alike.
+ */
 export async function compareInvitation(
   context: Context<unknown>,
-  number: string | undefined,
-  compare: () => Promise<boolean>,
+  { number, isThere, compare }: InvitationTry,
 ): Promise<boolean> {
-  const { store, actor, now } = context;
+  const { store, now } = context;
+  const held = await findObstacle(store, wrongFrom('invitation', context));
+  const isHeld = typeof held === 'number';
+  if (isHeld && !(await isThere())) refuseObstacle(held);
+  try {
+    if (number === undefined ? await compare() : await compareCode()) return true;
+  } catch (error) {
+    // The wait of a number would tell that it has an invitation.
+    if (isHeld && error instanceof Refusal && error.reason === 'throttled') refuseObstacle(held);
+    throw error;
+  }
+  refuseObstacle(held);
+  await countWrong('invitation', context);
+  return false;
+
+  async function compareCode(): Promise<boolean> {
+    const own = ['invitation', number ?? ''];
+    const attempts = [{ subject: own, rule: wrongCodes, now }];
+    refuseObstacle(await findObstacle(store, attempts));
+    return compareCounted(context, { attempts, favoured: false, own, keeps: true }, compare);
+  }
+}
+
+/** Counts a wrong try; refuses it if there were too many from its network or site. */
+export async function countWrong(what: 'invitation' | 'receipt', context: Context<unknown>) {
+  for (const attempt of wrongFrom(what, context)) {
+    refuseThrottled(await countTry(context.store, attempt));
+  }
+}
+
+/** The counters of wrong tries by network and site. */
+function wrongFrom(what: string, { actor, now }: Context<unknown>): Try[] {
   const network = networkOf(actor.address ?? '');
-  const from = ['invitation from', network];
   const site = siteOf(network);
-  const own = number === undefined ? from : ['invitation', number];
-  const attempts: Try[] = [{ subject: from, rule: failuresOfAddress, now }];
-  if (site) attempts.push({ subject: ['invitation from', site], rule: failuresOfSite, now });
-  if (own !== from) attempts.push({ subject: own, rule: wrongCodes, now });
-  refuseObstacle(await findObstacle(store, attempts));
-  return compareCounted(context, { attempts, favoured: false, own, keeps: true }, compare);
+  const attempts: Try[] = [{ subject: [`${what} from`, network], rule: failuresOfAddress, now }];
+  if (site) attempts.push({ subject: [`${what} from site`, site], rule: failuresOfSite, now });
+  return attempts;
 }

@@ -6,6 +6,7 @@ import { openStore, type Store } from '../../storage/database/store.ts';
 import { refuseMoved } from '../../storage/move/move-marks.ts';
 import { createJobRunner, type JobRunner } from '../../storage/jobs/runner.ts';
 import type { Services } from '../context.ts';
+import { ignoreClosedPipes } from '../operation/closed-pipes.ts';
 import { updateBackup } from '../operation/backup-before-update.ts';
 import { backupsOf, databaseOf, loadConfig, type Config } from '../config.ts';
 
@@ -20,6 +21,7 @@ export async function runWithSettings(
   failure: string,
   work: (config: Config) => Promise<void>,
 ): Promise<void> {
+  ignoreClosedPipes();
   try {
     if (existsSync('.env')) process.loadEnvFile('.env');
     await work(loadConfig(process.env));

@@ -2,7 +2,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { programLimits } from '../../contract/connections/programs.ts';
 import { messages } from '../../contract/messages/messages.ts';
-import { networkOf, siteOf } from '../../domain/addresses.ts';
 import { plainAmount } from '../../domain/connections/bills.ts';
 import {
   pointsDueAt,
@@ -13,9 +12,7 @@ import {
 } from '../../domain/connections/receipts.ts';
 import { readBill, writeAmount } from '../../domain/points/bills.ts';
 import { found, Refusal } from '../../domain/refusal.ts';
-import { failuresOfAddress, failuresOfSite } from '../../domain/throttle.ts';
 import { billKeyOf, businessDayOf } from '../../domain/visits/visits.ts';
-import { countTry, findObstacle } from '../../storage/accounts/throttle.ts';
 import { findSigner, newestSigner } from '../../storage/connections/keys.ts';
 import { lockOutletsShared, onlyOutlet, outletAmong } from '../../storage/restaurant/outlets.ts';
 import { pointsForBill } from '../../storage/points/forecast.ts';
@@ -24,7 +21,7 @@ import { refuseExpired, reversedBefore } from '../../storage/visits/claimed-rece
 import type { VisitPosting } from '../../storage/visits/parts/parts.ts';
 import { visitSettingRows, visitSettingsIn } from '../../storage/visits/settings.ts';
 import { waitingOf } from '../../storage/visits/parts/waiting-points.ts';
-import { refuseObstacle } from '../accounts/throttle.ts';
+import { countWrong } from '../accounts/throttle.ts';
 import { byCaller } from '../changes.ts';
 import type { Context, Handlers } from '../context.ts';
 
@@ -124,51 +121,38 @@ interface Signed {
 
 /**
  * Verifies a receipt. Refuses as wrong an invalid signature, and a key for another outlet; also
- * refuses a receipt of an ended key, one from the future, and too many wrong receipts from one
- * network.
+ * refuses a receipt of an ended key, one from the future, and too many receipts from one network of
+ * which the signature is wrong, or cannot be verified since the key has ended.
  */
 async function signedReceipt(text: string, context: Context<unknown>): Promise<Signed> {
   const { store, now } = context;
   const read = readReceiptText(text);
-  let ended = false;
-  let program: Signed['program'] | undefined;
-  const right = await comparing(context, async () => {
-    const key = read && (await findSigner(store, read.keyId));
-    if (!read || !key) return false;
-    const { keyHash, secret, outletId, expiresAt } = key;
-    // A key without a secret comes from a backup, and cannot sign until it is replaced.
-    ended = keyHash === null || secret === null || (expiresAt ?? '~') <= now.toISOString();
-    if (keyHash === null || secret === null || ended) return true;
-    const signature = Buffer.from(signatureOf(read.signed, secret));
-    const isSigned = timingSafeEqual(signature, Buffer.from(read.signature));
-    program = { id: key.id, keyHash };
-    return isSigned && (outletId === null || outletId === read.outletId);
-  });
-  if (ended) throw new Refusal('conflict', messages.receiptEnded);
-  if (!right || !read || !program) throw new Refusal('invalid', messages.receiptWrong);
+  const key = read && (await findSigner(store, read.keyId));
+  const isRight = read && key && isSignedBy(key, read);
+  // A right one always passes, whatever others from the network have sent.
+  if (!isRight) await countWrong('receipt', context);
+  // Without a secret, which an ended key has not, no receipt can be told from a wrong one.
+  const isEnded = key && (key.secret === null || (isRight && hasEnded(key, now)));
+  if (isEnded) throw new Refusal('conflict', messages.receiptEnded);
+  if (!isRight || key.keyHash === null) throw new Refusal('invalid', messages.receiptWrong);
   const ahead = read.at.getTime() - now.getTime();
   if (ahead > programLimits.aheadMinutes * 60_000) throw new Refusal('invalid', messages.billAhead);
   const outlets = await lockOutletsShared(store, {});
   const isOnly = outlets.length === 0 && read.outletId === onlyOutlet;
   const isKnown = isOnly || outlets.some(({ id }) => id === read.outletId);
   if (!isKnown) throw new Refusal('invalid', messages.receiptWrong);
+  const program = { id: key.id, keyHash: key.keyHash };
   return { read, program, outletId: isOnly ? undefined : read.outletId };
 }
 
-/**
- * Compares a signature. Wrong signatures are counted and limited by network and site; a right one
- * always passes, whatever others from the network have sent.
- */
-async function comparing(
-  { store, actor, now }: Context<unknown>,
-  compare: () => Promise<boolean>,
-): Promise<boolean> {
-  if (await compare()) return true;
-  const network = networkOf(actor.address ?? '');
-  const site = siteOf(network);
-  const attempts = [{ subject: ['receipt from', network], rule: failuresOfAddress, now }];
-  if (site) attempts.push({ subject: ['receipt from site', site], rule: failuresOfSite, now });
-  refuseObstacle(await findObstacle(store, attempts));
-  for (const attempt of attempts) await countTry(store, attempt);
-  return false;
+type Signer = NonNullable<Awaited<ReturnType<typeof findSigner>>>;
+
+function isSignedBy({ secret, outletId }: Signer, read: ReadReceipt): boolean {
+  if (secret === null) return false;
+  const signature = Buffer.from(signatureOf(read.signed, secret));
+  const isSigned = timingSafeEqual(signature, Buffer.from(read.signature));
+  return isSigned && (outletId === null || outletId === read.outletId);
 }
+
+const hasEnded = ({ keyHash, expiresAt }: Signer, now: Date): boolean =>
+  keyHash === null || (expiresAt ?? '~') <= now.toISOString();

@@ -1,7 +1,7 @@
 // The doctor's checks of the database: existence, version, content, soundness, clock and backups.
 import { join, resolve } from 'node:path';
 import { exists } from '../../storage/backup/folder.ts';
-import { reasonOf, placeOf } from '../../storage/database/reasons.ts';
+import { adviceFor, adviceForDamage, placeOf, reasonOf } from '../../storage/database/reasons.ts';
 import { openStore, type Store } from '../../storage/database/store.ts';
 import { readBackupConfig } from '../../storage/restaurant/settings.ts';
 import { refuseMoved } from '../../storage/move/move-marks.ts';
@@ -32,7 +32,9 @@ export async function checkDatabase(config: Config, now: Date): Promise<Finding[
     return await checkRestaurant(store, config, now);
   } catch (error) {
     const reason = reasonOf(error) ?? `it answers ${codeOf(error)}`;
-    const todo = 'docs/operating.md tells how it is set up; DATABASE_URL and DATA_DIR name it.';
+    const setUp = 'docs/operating.md tells how it is set up; DATABASE_URL and DATA_DIR name it.';
+    const advice = adviceFor(error);
+    const todo = advice ? `${advice}.` : setUp;
     return [wrong(`The database cannot be used, ${place}: ${reason}`, todo)];
   } finally {
     await store?.close();
@@ -77,8 +79,7 @@ async function checkRestaurant(store: Store, config: Config, now: Date): Promise
 
 async function lookAtFile(store: Store): Promise<Finding[]> {
   if (await isSoundFile(store)) return [good('Its file is sound')];
-  const todo = 'Keep the file, and restore the newest backup: docs/recovery.md.';
-  return [wrong('Its file is damaged', todo)];
+  return [wrong('Its file is damaged', `${adviceForDamage}.`)];
 }
 
 async function lookAtServer(store: Store, now: Date): Promise<Finding[]> {

@@ -76,7 +76,8 @@ const headersOf = ({ secure, scripts, camera }: Kind): string[] =>
     'cross-origin-resource-policy': 'same-origin',
     'origin-agent-cluster': '?1',
     'referrer-policy': 'no-referrer',
-    ...(secure && { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }),
+    // Other subdomains are the owner's, who may use them without https.
+    ...(secure && { 'strict-transport-security': 'max-age=31536000' }),
     'x-content-type-options': 'nosniff',
     'x-dns-prefetch-control': 'off',
     'x-download-options': 'noopen',

@@ -24,6 +24,10 @@ export const answerErrors =
   ) =>
   (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
     const refusal = refusalOf(error, request, isUnavailable);
+    const { statusCode = 0, headers = {} } = error as Partial<FileError>;
+    if (!refusal && ofFiles.has(statusCode)) {
+      return sendRefusal(reply.headers(headers), statusCode, sentence(messages.invalidInput));
+    }
     if (!refusal) {
       const reqId = requestId(request);
       request.log.error({ err: error, reqId }, 'a request failed');
@@ -72,6 +76,15 @@ const refusedByFramework: Record<number, [Reason, PlainMessage]> = {
   413: ['too-large', messages.tooLarge],
   415: ['wrong-type', messages.notJson],
 };
+
+/** An error of a file that is asked for under a condition, or in part. */
+interface FileError {
+  statusCode: number;
+  headers: Record<string, string>;
+}
+
+/** The file has changed, or does not have the part: RFC 9110, 15.5.13 and 15.5.17. */
+const ofFiles: ReadonlySet<number> = new Set([412, 416]);
 
 /** Answers a refusal with its status and sentence; programs get it as a problem of RFC 9457. */
 export function sendRefusal(reply: FastifyReply, status: number, said: Sentence) {

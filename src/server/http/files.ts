@@ -11,7 +11,7 @@ import type { Services } from '../context.ts';
 import { brandOf } from '../current-settings.ts';
 import { managers } from '../../contract/endpoint.ts';
 import { fileTypes } from '../../contract/file-types.ts';
-import { withoutMetadata } from '../../domain/rewards/pictures.ts';
+import { withoutMetadata } from '../../domain/pictures/jpeg.ts';
 import { sofraFolder } from '../../storage/own-files.ts';
 import { readPicture } from '../../storage/rewards/pictures.ts';
 import { authorize } from './session.ts';

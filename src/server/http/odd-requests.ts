@@ -47,19 +47,28 @@ function endAfterUpgrade({ headers }: FastifyRequest, reply: FastifyReply, done:
 type Done = (refusal?: Refusal) => void;
 
 /**
- * The address with its percent signs decodable: one that encodes no character stands for itself, so
- * that such an address is not found like any other wrong one.
+ * The address as a path: of an absolute one (RFC 9112, 3.2.2) what follows the host, and its percent
+ * signs decodable. One that encodes no character stands for itself, so that such an address is
+ * answered like any other wrong one.
  */
 export function readableAddress({ url = '/' }: Pick<IncomingMessage, 'url'>): string {
-  if (!url.includes('%')) return url;
-  const [path = ''] = url.split('?');
-  return isEncoded(path) ? url : path.replaceAll('%', '%25') + url.slice(path.length);
+  const address = url.startsWith('/') ? url : pathIn(url);
+  if (!address.includes('%')) return address;
+  const [path = ''] = address.split('?');
+  return isEncoded(path) ? address : path.replaceAll('%', '%25') + address.slice(path.length);
+}
+
+/** The path of an absolute address; any other text, such as `*`, is the name of nothing. */
+function pathIn(url: string): string {
+  const [, rest] = /^https?:\/\/[^/?#]*(.*)$/i.exec(url) ?? [];
+  if (rest === undefined) return `/${encodeURIComponent(url)}`;
+  return rest.startsWith('/') ? rest : `/${rest}`;
 }
 
 function isEncoded(path: string): boolean {
   try {
-    decodeURIComponent(path);
-    return true;
+    // The result is used, since the build leaves out a call of this function whose result is not.
+    return decodeURIComponent(path) !== '';
   } catch {
     return false;
   }

@@ -15,7 +15,7 @@ import { keepSession } from '../../storage/accounts/sessions.ts';
 import { lockKeysOf, type Program } from '../../storage/connections/keys.ts';
 import { sendCsv, sendFile, type CsvFile, type Download } from './downloads.ts';
 import { eventStream } from './load/event-stream.ts';
-import type { Context, Events, Services } from '../context.ts';
+import { WrittenReply, type Context, type Events, type Services } from '../context.ts';
 import { transact } from '../../storage/database/transaction.ts';
 import { hashToken } from '../accounts/secrets.ts';
 import { admitProgram, programOf } from './bearer.ts';
@@ -27,6 +27,7 @@ import {
   tillOf,
   type CallerSession,
 } from './session.ts';
+import { readJsonLater, type ReadJson } from './json.ts';
 import { timedUpload, streamBodies, type BodyTimeouts } from './load/uploads.ts';
 import { replyText } from './reply-text.ts';
 import type { Store } from '../../storage/database/store.ts';
@@ -34,9 +35,10 @@ import type { Store } from '../../storage/database/store.ts';
 type Handle = (input: unknown, context: Context<unknown>) => Promise<unknown>;
 
 /** Adds a route for each call of the contract. */
-export function serve(app: FastifyInstance, parts: Parts): void {
+export function serve(app: FastifyInstance, given: Parts): void {
   app.decorateRequest('callerSession');
   app.decorateRequest('program');
+  const parts = { ...given, readJson: readJsonLater(app) };
   const calls = Object.entries(contract as unknown as Contract);
   for (const [name, endpoint] of calls) {
     if (!endpoint.takesFile) app.route(routeOf(parts, name, endpoint));
@@ -60,7 +62,7 @@ interface Parts {
 }
 
 function routeOf(
-  { services, handlers, timeouts, provesReplies }: Parts,
+  { services, handlers, timeouts, provesReplies, readJson }: Parts & { readJson: ReadJson },
   name: string,
   endpoint: Endpoint,
 ): RouteOptions {
@@ -86,29 +88,32 @@ function routeOf(
       await admitProgram(services, { request, reply }, endpoint);
     },
     handler: async (request, reply) => {
-      const input = {
-        params: accept(endpoint.params, request.params),
-        query: accept(endpoint.query, request.query),
-        body: takesFile ? undefined : accept(endpoint.body, request.body),
-      };
       const handle = handlers[name as CallName] as Handle;
       const audiences: Audience[] = [];
-      const context = contextFor(services, endpoint, request, reply);
-      context.notify = (audience) => void audiences.push(audience);
-      if (takesFile) {
-        const upload = timedUpload(request.raw, takesFile, timeouts);
-        context.upload = upload;
-        // Node discards the unread rest of a body, so that its connection can serve the next
-        // request, but not of one that is piped.
-        reply.raw.once('finish', () => upload.resume());
-      }
-      const work = () =>
-        withReading(services, { request, reply }, (reading) => {
+      // The body is parsed as a part of the work, after the limit of concurrent calls of a key.
+      const work = async () => {
+        const input = {
+          params: accept(endpoint.params, request.params),
+          query: accept(endpoint.query, request.query),
+          body: takesFile ? undefined : accept(endpoint.body, readJson(request)),
+        };
+        const context = contextFor(services, endpoint, request, reply);
+        context.notify = (audience) => void audiences.push(audience);
+        if (takesFile) {
+          const upload = timedUpload(request.raw, takesFile, timeouts);
+          context.upload = upload;
+          // Node discards the unread rest of a body, so that its connection can serve the next
+          // request, but not of one that is piped.
+          reply.raw.once('finish', () => upload.resume());
+        }
+        const answer = await withReading(services, { request, reply }, (reading) => {
           context.reading = reading;
           return handle(input, context);
         });
+        return { answer, context };
+      };
       const { program } = request;
-      const answer = await (program ? services.budgets.run(program, work) : work());
+      const { answer, context } = await (program ? services.budgets.run(program, work) : work());
       for (const audience of audiences) services.store.engine.notifier.publish(audience);
       if (endpoint.sendsEvents) return sendEvents(reply, endpoint, answer as Events<unknown>);
       if (endpoint.sendsFile) return sendFile(reply, answer as Download, context.checkCaller);
@@ -125,12 +130,15 @@ function accept(schema: z.ZodMiniType, value: unknown): unknown {
   return checked.data;
 }
 
+const json = 'application/json; charset=utf-8';
+
 /** A function that sends what a handler has answered, as the contract declares it. */
 function sending({ reply: schema, paged }: Endpoint, how: { isProved: boolean }) {
   const page = schema as ReturnType<typeof Page>;
   const textOf = replyText(paged ? page.shape.rows : schema, how);
   const Count = paged && z.omit(page, { rows: true });
   return (reply: FastifyReply, answer: unknown) => {
+    if (answer instanceof WrittenReply) return reply.type(json).send(answer.json);
     const text = textOf(Count ? (answer as Page<unknown>).rows : answer);
     if (text === undefined) return reply.code(204).send();
     if (Count) {
@@ -139,7 +147,7 @@ function sending({ reply: schema, paged }: Endpoint, how: { isProved: boolean })
       if (more) reply.header('X-Total-More', 'true');
       if (next !== undefined) reply.header('X-Next', next);
     }
-    return reply.type('application/json; charset=utf-8').send(text);
+    return reply.type(json).send(text);
   };
 }
 
@@ -172,6 +180,7 @@ function contextFor(
     ...services,
     notify: () => {},
     reading: () => services.store,
+    reachedAt: `${request.protocol}://${request.host}`,
     upload: request.raw,
     caller: by,
     program,

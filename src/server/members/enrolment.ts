@@ -20,11 +20,12 @@ import { withoutZeroSpent } from './replies.ts';
 export const enrolment: Handlers<'enrolment'> = {
   enrolCustomer: async ({ body: { name, mobile: typed } }, context) => {
     const { store, transact, audit, now } = context;
+    const numbering = await readNumbering(store);
+    const { mobile, wrong } = readAnyMobile(typed, numbering);
+    if (wrong) throw new Refusal('invalid', wrong);
+    await countInvitation(context);
     const { enrolled, invitation } = await transact(async (db) => {
       const on = { ...store, db };
-      const numbering = await readNumbering(on);
-      const { mobile, wrong } = readAnyMobile(typed, numbering);
-      if (wrong) throw new Refusal('invalid', wrong);
       if (await isMisread(on, { mobile, numbering })) {
         throw new Refusal('conflict', messages.customerExists);
       }
@@ -41,7 +42,7 @@ export const enrolment: Handlers<'enrolment'> = {
 
   inviteCustomer: async ({ params: { id }, body: { mobile } = {} }, context) => {
     const { store, caller, transact, audit } = context;
-    if (caller.staffRole === 'cashier') await countInvitation(context);
+    await countInvitation(context);
     return transact(async (db) => {
       const locked = await lockRow({ ...store, db }, 'customers', id);
       const customer = found(locked, messages.customerNotFound);

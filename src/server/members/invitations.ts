@@ -41,8 +41,8 @@ export const invitations: Handlers<'invitations'> = {
     return { run: run ?? null, cards, next, expiresAt, site };
   },
 
-  exportLinks: async ({ query: { language, site: asked = '', ...whom } }, context) => {
-    const site = context.config.PUBLIC_URL ?? asked;
+  exportLinks: async ({ query: { language, site: asked, ...whom } }, context) => {
+    const site = ownSite(context, asked);
     // The first batch is made before the file begins, since a refusal can only be sent until then.
     const first = await invite(context, { ...whom, form: 'links' });
     return fileOf(context, {
@@ -73,6 +73,18 @@ export const invitations: Handlers<'invitations'> = {
       if ((await endAllRuns(db, now)) > 0) await audit(db, 'invitations.ended');
     }),
 };
+
+/**
+ * The address that links begin with: the public one, or the one at which the office is open. That
+ * is what its page says, since a proxy may hide that it is https; a page of another host is refused.
+ */
+function ownSite({ config, reachedAt }: Context<SessionAccount>, asked = reachedAt): string {
+  if (config.PUBLIC_URL) return config.PUBLIC_URL;
+  const [own, named] = [URL.parse(reachedAt), URL.parse(asked)];
+  if (own && named) own.protocol = named.protocol;
+  if (!named || named.host !== own?.host) throw new Refusal('invalid', messages.linksElsewhere);
+  return asked;
+}
 
 /** The limit of batches that one call looks through if many guests are left out. */
 const maxRounds = 60;

@@ -12,7 +12,12 @@ import { transact } from '../../storage/database/transaction.ts';
 import { record } from '../../storage/restaurant/audit.ts';
 import { readNumbering } from '../../storage/restaurant/settings.ts';
 import { updateCustomer } from '../../storage/members/customers.ts';
-import { uncountTry, takeInvitation, tryInvitation } from '../../storage/members/invitations.ts';
+import {
+  hasInvitation,
+  takeInvitation,
+  tryInvitation,
+  uncountTry,
+} from '../../storage/members/invitations.ts';
 import { logIn } from '../accounts/log-in.ts';
 import { hashCode, hashToken, newCodes } from '../accounts/secrets.ts';
 import { compareInvitation } from '../accounts/throttle.ts';
@@ -53,7 +58,8 @@ export const invited: Handlers<'invited'> = {
 /**
  * Finds the guest of an invitation. Invalid invitations, wrong digits, wrong codes and unknown
  * numbers are refused with the same sentence. Wrong tries are counted by network, by the number if
- * it is typed, and by invitation, which too many wrong digits end.
+ * it is typed, and by invitation, which too many wrong digits end; only those of the number and of
+ * the invitation hold up a right one.
  */
 async function prove(context: Context<undefined>, by: By) {
   const { store, actor, now } = context;
@@ -61,7 +67,14 @@ async function prove(context: Context<undefined>, by: By) {
   const tokenHashes =
     'token' in by ? [hashToken(by.token)] : keys.map((key) => hashCode(key, by.code));
   let guest: Awaited<ReturnType<typeof tryInvitation>>;
-  await compareInvitation(context, keys[0], async () => {
+  const isThere = () =>
+    hasInvitation(store.db, 'token' in by ? { tokenHashes, now } : { mobileKeys: keys, now });
+  await compareInvitation(context, { number: keys[0], isThere, compare });
+  if (guest) return guest;
+  await record(store.db, { actor, action: 'customer.invitation-refused', at: now });
+  throw notGood();
+
+  async function compare(): Promise<boolean> {
     guest = await transact(store, async (db) => {
       const found = await tryInvitation(db, { tokenHashes, now });
       const isTheirs = found && (!('digits' in by) || areLastDigits(by.digits, found.mobile));
@@ -70,10 +83,7 @@ async function prove(context: Context<undefined>, by: By) {
       return found;
     });
     return guest !== undefined;
-  });
-  if (guest) return guest;
-  await record(store.db, { actor, action: 'customer.invitation-refused', at: now });
-  throw notGood();
+  }
 }
 
 const notGood = () => new Refusal('invalid', messages.invitationWrong);

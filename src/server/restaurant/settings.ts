@@ -1,5 +1,6 @@
 // The configuration that anybody may read, and the settings of the owner.
 import { messages } from '../../contract/messages/messages.ts';
+import { sentence } from '../../contract/messages/sentences.ts';
 import { settingNames } from '../../contract/restaurant/settings.ts';
 import { limits, rewardLimits } from '../../contract/values/values.ts';
 import { numberingOf } from '../../domain/members/numbering.ts';
@@ -8,6 +9,7 @@ import { factorsOf } from '../../storage/accounts/second-factors.ts';
 import type { DatabaseContext } from '../../storage/database/context.ts';
 import { readLadder } from '../../storage/database/queries/levels.ts';
 import type { Database } from '../../storage/database/tables/tables.ts';
+import { readLogo } from '../../storage/restaurant/logo.ts';
 import {
   beginSetUp,
   lockSetting,
@@ -40,7 +42,8 @@ export const settings: Handlers<'settings'> = {
     if (staffRole === 'owner') return all;
     return { ...all, partnerResetPassword: null, partnerDefaultPassword: null };
   },
-  changeSettings: async ({ body }, context) => {
+  changeSettings: async ({ body: sent }, context) => {
+    const body = { ...sent, ...(sent.logo && { logo: logoIn(sent.logo) }) };
     await context.transact(async (db) => {
       if (body.setUp) {
         // The row has to exist before it can be locked.
@@ -62,6 +65,13 @@ export const settings: Handlers<'settings'> = {
     return settingsOf(context);
   },
 };
+
+function logoIn(address: string): string {
+  const logo = readLogo(address);
+  const limit = limits.logo / 1_024;
+  if (!logo) throw new Refusal('invalid', sentence(messages.logoFormat, { limit }));
+  return logo;
+}
 
 /** The levels in force, with the names that the owner has given them. */
 async function levelsOf(store: DatabaseContext) {

@@ -3,7 +3,7 @@ import { buffer } from 'node:stream/consumers';
 import { messages } from '../../contract/messages/messages.ts';
 import { sentence } from '../../contract/messages/sentences.ts';
 import { rewardLimits } from '../../contract/values/values.ts';
-import { withoutMetadata } from '../../domain/rewards/pictures.ts';
+import { withoutMetadata } from '../../domain/pictures/jpeg.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import { addPicture } from '../../storage/rewards/pictures.ts';
 import type { Context } from '../context.ts';

@@ -20,14 +20,29 @@ interface Location {
   dataDir: string;
 }
 
-/** The message that names the database and the reason why it cannot be used. */
-export const unusableMessage = (location: Location, reason: string) =>
-  `The database cannot be used, ${placeOf(location)}: ${reason}`;
+/** What to do about a file that is damaged. */
+export const adviceForDamage = 'Keep the file, and restore the newest backup: docs/recovery.md';
+
+/** SQLite's result codes for a file that is damaged, or has become something else. */
+const damageCodes = [11, 26];
+
+/** What to do about an error, where the reason alone does not say it. */
+export const adviceFor = (error: unknown): string | undefined =>
+  error instanceof Error && 'errcode' in error && damageCodes.includes(Number(error.errcode) & 0xff)
+    ? adviceForDamage
+    : undefined;
+
+/** The message that names the database, the reason why it cannot be used, and what to do. */
+export function unusableMessage(location: Location, reason: string, error?: unknown): string {
+  const message = `The database cannot be used, ${placeOf(location)}: ${reason}`;
+  const advice = adviceFor(error);
+  return advice ? `${message}. ${advice}` : message;
+}
 
 /** Adds the location to an error of the database; other errors are returned unchanged. */
 export function withLocation(location: Location, error: unknown): unknown {
   const reason = reasonOf(error);
-  return reason ? new Error(unusableMessage(location, reason), { cause: error }) : error;
+  return reason ? new Error(unusableMessage(location, reason, error), { cause: error }) : error;
 }
 
 /** Reasons by SQLite's result codes (https://sqlite.org/rescode.html). */

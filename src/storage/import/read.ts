@@ -21,8 +21,8 @@ import {
   type Beginning,
   type Holding,
 } from './batches.ts';
-import { encodingOf, type FileEncoding } from './decode.ts';
-import { rowsOf, separatorOf, type FileRow } from './parse.ts';
+import { encodingOf, type FileEncoding } from '../files/decode.ts';
+import { mostRows, rowsOf, separatorOf, type FileRow } from '../files/rows.ts';
 
 /** The number of rows that are shown for choosing the columns. */
 const shown = 6;
@@ -57,7 +57,7 @@ export async function readFileIn(
   const holding = { importId: id, holder: about.holder };
   const size = createSliceSize({ limit: maxRows });
   try {
-    for await (const batch of batchesOf(rowsOf(path, encoding), size)) {
+    for await (const batch of batchesOf(rowsOf(path, encoding, mostRows.ofMembers), size)) {
       const rows = batch.map((row) => stored(id, row));
       await inBatch(store, { ...holding, size }, async (context) => {
         await addRows(context, 'import_rows', rows);
@@ -80,7 +80,7 @@ export async function readFileIn(
 async function survey(path: string, encoding: FileEncoding) {
   const sample: string[][] = [];
   let count = 0;
-  for await (const { cells } of rowsOf(path, encoding)) {
+  for await (const { cells } of rowsOf(path, encoding, mostRows.ofMembers)) {
     if (count < shown) sample.push(cells);
     count += 1;
   }

@@ -72,6 +72,24 @@ export async function tryInvitation(
   return guest && { ...guest, tokenHash: tried.tokenHash };
 }
 
+/** Whether there is a valid invitation with one of the hashes, or of a till for one of the numbers. */
+export async function hasInvitation(
+  db: Database,
+  { now, ...by }: ({ tokenHashes: readonly string[] } | { mobileKeys: readonly string[] }) & {
+    now: Date;
+  },
+): Promise<boolean> {
+  const good = db.selectFrom('invitations').select('customerId').where(isGood(now)).limit(1);
+  const found =
+    'tokenHashes' in by
+      ? good.where('tokenHash', 'in', by.tokenHashes)
+      : good
+          .innerJoin('customers', 'customers.id', 'customerId')
+          .where('customers.mobileKey', 'in', by.mobileKeys)
+          .where('runId', 'is', null);
+  return (await found.executeTakeFirst()) !== undefined;
+}
+
 /** Takes back the count of a try that was right. */
 export const uncountTry = (db: Database, tokenHash: string) =>
   db

@@ -31,7 +31,7 @@ export type ReplyOf<N extends CallName> =
  * A refusal of the server. `detail` is its sentence for the person who asked, `sentence` the key of
  * that sentence with its values, if this page knows the key, and `retryAfter` the seconds to wait
  * before a retry, or 0. A text that a proxy or the log-in page of a network has sent is not shown:
- * the refusal then says that Sofra is not available.
+ * the refusal then has a sentence of this page.
  */
 export class ApiError extends Error {
   readonly status: number;
@@ -41,7 +41,7 @@ export class ApiError extends Error {
 
   constructor(response: Response, text: string) {
     const { status, statusText, headers } = response;
-    const foreign = isOurs(response) ? undefined : { key: messages.unavailable };
+    const foreign = isOurs(response) ? undefined : { key: foreignKey(status) };
     const detail = foreign ? englishOfGuests.unavailable : text || statusText;
     super(`${status}: ${detail}`);
     this.status = status;
@@ -49,6 +49,12 @@ export class ApiError extends Error {
     this.sentence = foreign ?? readSentence(headers.get('Refusal') ?? '');
     this.retryAfter = Number(headers.get('Retry-After')) || 0;
   }
+}
+
+/** The sentence for an answer of a proxy, or of the log-in page of a network. */
+function foreignKey(status: number) {
+  if (status === statusOf['too-large']) return messages.tooLargeForProxy;
+  return status >= 502 && status <= 504 ? messages.unreached : messages.unavailable;
 }
 
 /** Whether Sofra wrote the answer: its refusals are plain text, its other answers JSON. */

@@ -5,6 +5,7 @@ import { sentence, writeSentence, type Sentence } from '../../contract/messages/
 import { textOf } from '../../contract/messages/texts.ts';
 import { english } from '../../contract/messages/english.ts';
 import { ar } from '../words/languages/ar.ts';
+import { arabicOfGuests } from '../words/languages/arabic-guest-messages.ts';
 import { arabic } from '../words/languages/arabic-messages.ts';
 import { en } from '../words/languages/en.ts';
 import { knowSentences } from '../words/languages/sentences.ts';
@@ -51,9 +52,16 @@ test('the text of another server in the place of Sofra is not shown', () => {
   const html = '<html><h1>502 Bad Gateway</h1></html>';
   for (const type of ['text/html', 'text/plain', '']) {
     const foreign = refusal(html, 502, { 'Content-Type': type });
-    expect(explain(foreign, ar)).toBe(ar.messages.unavailable);
+    expect(explain(foreign, ar)).toBe(arabicOfGuests.unreached);
     expect(foreign.message).not.toContain('html');
   }
+  const told = (status: number) => explain(refusal(html, status, { 'Content-Type': '' }), en);
+  knowSentences({ en: english, ar: arabic });
+  expect([504, 413, 404].map(told)).toEqual([
+    english.unreached,
+    english.tooLargeForProxy,
+    english.unavailable,
+  ]);
 });
 
 test('a failed fetch is told as a missing connection, any other error as unforeseen', () => {

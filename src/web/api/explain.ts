@@ -1,5 +1,6 @@
 // Explains in the reader's language why something failed.
 import { readSentence, textIn, type Sentence } from '../../contract/messages/sentences.ts';
+import { Outdated } from '../navigation/own-file.ts';
 import { ApiError } from './client.ts';
 import type { Level } from '../../contract/values/levels.ts';
 import type { Words } from '../words/languages/en.ts';
@@ -12,6 +13,7 @@ import { sentencesIn } from '../words/languages/sentences.ts';
 export function explain(error: unknown, words: Words) {
   if (error instanceof ApiError)
     return (error.sentence && translated(error.sentence, words)) ?? error.detail;
+  if (error instanceof Outdated) return words.frame.updated;
   if (error instanceof TypeError) return words.frame.offline;
   return words.messages.somethingWentWrong;
 }

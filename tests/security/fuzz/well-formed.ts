@@ -1,6 +1,7 @@
 // Values that a schema accepts: from earlier answers, or typical ones.
 import type * as z from 'zod/mini';
 import type { Dice } from '../../../src/storage/seed/dice.ts';
+import { logoOf, smallestPng } from '../../pictures.ts';
 import type { Memory } from './memory.ts';
 
 interface Source {
@@ -139,7 +140,7 @@ const usual: readonly unknown[] = [
   ['192.168.1.0/24', 'fd12::/16', '8.8.8.0/24'],
   ['/nowhere/sofra', 'sofra-2026-11-21T18-30-00-000Z.1f2e3d4c.json.age'],
   ['/pictures/bread.png', 'https://pictures.example/bread.png', '/\u202e', '/..%2f..%00'],
-  ['#b4532a', '#FFFFFF', 'data:image/png;base64,iVBORw0KGgo=', 'a_b-c.d', '0.0'],
+  ['#b4532a', '#FFFFFF', logoOf('png', smallestPng), 'a_b-c.d', '0.0'],
   ['7/1/1795717800/184.50/2041/9f86d081884c7d659a2feaa0'],
   ['SAR', 'JPY', 'KWD', '184.50', '1,234', '٠٫٢٥', '0.125', '-5', '1000000000000000000'],
   ['A'.repeat(43), 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ', 'o2NmbXRkbm9uZWdhdHRTdG10oA'],

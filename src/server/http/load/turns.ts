@@ -1,5 +1,5 @@
 // The time that requests may take of one event loop iteration.
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { createFairQueue } from '../../../domain/fair-queue.ts';
 
 /** The limit of waiting requests that are let in by one iteration. */
@@ -36,7 +36,7 @@ export function limitTurns(app: FastifyInstance, limit: number): void {
     if (waiting.length > 0) beginTurn();
   }
 
-  app.addHook('onRequest', ({ route, headers }, _, done) => {
+  function takeTurn({ route, headers }: FastifyRequest, done: () => void) {
     if (route.url === '/healthz') return done();
     if (endsAt === undefined) {
       endsAt = performance.now() + limit;
@@ -46,5 +46,12 @@ export function limitTurns(app: FastifyInstance, limit: number): void {
       return;
     }
     done();
+  }
+
+  app.addHook('onRequest', (request, _, done) => takeTurn(request, done));
+  // A body is parsed in the iteration in which it is whole, which may be another one.
+  app.addHook('preValidation', (request, _, done) => {
+    if (Buffer.isBuffer(request.body)) takeTurn(request, done);
+    else done();
   });
 }

@@ -37,7 +37,7 @@ export function streamBodies(
 }
 
 /** The limit of bytes of a file. */
-const byteLimits: Record<FileKind, number> = {
+export const byteLimits: Record<FileKind, number> = {
   json: Infinity,
   csv: limits.importBytes,
   bills: limits.tillBillsBytes,

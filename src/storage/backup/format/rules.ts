@@ -16,7 +16,7 @@ import { levelAt, defaultLadder } from '../../../domain/points/levels.ts';
 import type { Layout } from './file-format.ts';
 import { mobileKey } from '../../../domain/members/mobile.ts';
 import { usernameKey } from '../../../domain/members/names.ts';
-import { hasJpegSignature } from '../../../domain/rewards/pictures.ts';
+import { hasJpegSignature } from '../../../domain/pictures/jpeg.ts';
 import { Refusal } from '../../../domain/refusal.ts';
 
 /** The refusal of a backup, with the fault and its place. */

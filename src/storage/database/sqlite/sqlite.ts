@@ -1,9 +1,9 @@
 // The engine for SQLite, through Node's own driver.
-import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
 import { SqliteAdapter, SqliteIntrospector, SqliteQueryCompiler, sql } from 'kysely';
 import type { SqliteDatabase, SqliteStatement } from 'kysely';
+import { closeToOthers, makeDataFolder } from '../data-folder.ts';
 import { localNotifier } from '../notifier.ts';
 import { parameterOf } from '../queries/prepared.ts';
 import { createCheckpoints } from './checkpoints.ts';
@@ -34,7 +34,7 @@ interface Location {
 
 /** Opens `sofra.db` in a folder, and creates it if it is missing. */
 export function sqlite({ folder, withoutTimeouts, lean, scratch }: Location): Engine {
-  mkdirSync(folder, { recursive: true });
+  makeDataFolder(folder);
   const path = join(folder, 'sofra.db');
   const database = openFile(path, { lean, scratch });
   // Work outside of requests uses SQLite's own checkpoints within its commits.
@@ -104,6 +104,7 @@ export function sqlite({ folder, withoutTimeouts, lean, scratch }: Location): En
 }
 
 function openFile(path: string, { lean, scratch }: Pick<Location, 'lean' | 'scratch'>) {
+  closeToOthers(path);
   const file = new DatabaseSync(path, { timeout: 5_000 });
   // Checkpoints every 40 MB instead of every 4 MB make awards a third faster.
   file.exec(`

@@ -18,7 +18,7 @@ import { useWords } from '../../words/languages/language.ts';
 import { receiptWords } from '../../words/office/connections/receipts.ts';
 import { useOffice } from '../../words/office/words.ts';
 import { useDateText } from '../../words/times/days.ts';
-import { Secret } from '../parts/secrets/secret.tsx';
+import { ShownAddress } from '../parts/secrets/shown-address.tsx';
 import { SettingsForm, SettingsPanel, SettingSwitch } from '../parts/settings/settings-form.tsx';
 import { OutletField } from '../parts/outlets/outlet-field.tsx';
 import { WholeNumberField } from '../parts/whole-number-field.tsx';
@@ -110,7 +110,7 @@ function MadeReceipt({ made: { receipt, until, number }, site }: { made: Made; s
         <Qr says={address} />
       </div>
       <Stack gap="small">
-        <Secret small>{address}</Secret>
+        <ShownAddress address={address} />
         <SoftText>{words.goodUntil(dateText(until, 'shortDateTime'))}</SoftText>
         <Button icon={Printer} wide="phone" onClick={() => print()}>
           {words.print}

@@ -28,6 +28,7 @@ import { useOpenForm, type OpenForm } from '../parts/rows/form/open-form.ts';
 import { RowForm } from '../parts/rows/form/row-form.tsx';
 import { nameColumn, RowTable } from '../parts/rows/rows.tsx';
 import { Secret } from '../parts/secrets/secret.tsx';
+import { ShownAddress } from '../parts/secrets/shown-address.tsx';
 import { SettingsForm, SettingsPanel } from '../parts/settings/settings-form.tsx';
 import { OutletField } from '../parts/outlets/outlet-field.tsx';
 import { WholeNumberField } from '../parts/whole-number-field.tsx';
@@ -181,7 +182,7 @@ function Code({ invitation, onClose }: { invitation: Invitation; onClose: () => 
       <Stack gap="small">
         <div role="group" aria-label={words.address}>
           <SoftText>{words.address}</SoftText>
-          <Secret small>{address}</Secret>
+          <ShownAddress address={address} />
         </div>
         <div role="group" aria-label={words.code}>
           <SoftText>{words.code}</SoftText>

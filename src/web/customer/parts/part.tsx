@@ -1,6 +1,7 @@
 // A part of a screen in a chunk of its own; the rest of the screen works without it.
 import { useEffect, useState, type ComponentType, type ReactNode } from 'react';
 import { explain } from '../../api/explain.ts';
+import { ownFile } from '../../navigation/own-file.ts';
 import { Loaded } from '../../parts/frame/loaded.tsx';
 import { toast } from '../../toast/toast.ts';
 import { useWords } from '../../words/languages/language.ts';
@@ -16,7 +17,7 @@ export function sourceOf<Props extends object>(
   fetch: () => Promise<ComponentType<Props>>,
 ): Source<Props> {
   let here: ComponentType<Props> | undefined;
-  return { fetch: async () => (here ??= await fetch()), here: () => here };
+  return { fetch: async () => (here ??= await ownFile(fetch)), here: () => here };
 }
 
 /**

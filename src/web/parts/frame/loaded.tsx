@@ -1,6 +1,7 @@
 // The state of a request: on its way, failed, or answered.
 import { RotateCw } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { Outdated } from '../../navigation/own-file.ts';
 import { explain } from '../../api/explain.ts';
 import type { Words } from '../../words/languages/en.ts';
 import { useWords } from '../../words/languages/language.ts';
@@ -34,9 +35,11 @@ export function Loaded<Answer>({ ask, ...props }: LoadedProps<Answer>) {
   const words = useWords();
   if (ask.data !== undefined) return children(ask.data);
   if (ask.error && !ask.isFetching) {
-    const text = failed ?? explain(ask.error, words);
-    const { retry } = said ?? words.frame;
-    return <Failed title={failedTitle} {...{ text, retry, alone }} onRetry={ask.refetch} />;
+    const isOutdated = ask.error instanceof Outdated;
+    const text = isOutdated ? words.frame.updated : (failed ?? explain(ask.error, words));
+    const retry = isOutdated ? words.frame.reload : (said ?? words.frame).retry;
+    const onRetry = isOutdated ? () => location.reload() : ask.refetch;
+    return <Failed title={failedTitle} {...{ text, retry, alone, onRetry }} />;
   }
   return <Loading label={said?.loading}>{skeleton}</Loading>;
 }

@@ -45,6 +45,7 @@ export const arabicOfGuests: Record<GuestMessage, string> = {
   tooLarge: 'الطلب كبير جدًا',
   tooSlow: 'استغرق وصول الطلب وقتًا طويلًا جدًا',
   tryAgainLater: 'محاولات كثيرة جدًا، يرجى المحاولة لاحقًا',
+  unreached: 'الاتصال يعمل، لكن سفرة لا تستجيب الآن. يرجى المحاولة بعد قليل',
   unavailable: 'سفرة غير متاحة الآن، يرجى المحاولة بعد قليل',
   somethingWentWrong: 'حدث خطأ ما',
   requestFailed: 'حدث خطأ ما (\u2068{request}\u2069)',

@@ -163,6 +163,9 @@ export const arabic: Record<Message, string> = {
   invitedByManager: 'يدعو المدير من لم تسجّله أنت اليوم',
   invitedByNumber: 'ابحث عن الضيف برقمه كاملًا كما يمليه عليك',
   invitationsEnded: 'لم تعد هذه الدعوات موجودة',
+  tooLargeForProxy:
+    'لا يقبل الخادم الوسيط أمام سفرة ملفًا بهذا الحجم. تجد إعداده في docs/operating.md',
+  linksElsewhere: 'لا تؤدي الروابط إلا إلى هذا الخادم. إن كان خلف خادم وسيط فيُشغَّل مع PUBLIC_URL',
   tooManyRuns: 'أُنشئت الدعوات {limit} مرات وما زالت صالحة: أنهِ بعضها أولًا',
   visitPoints: 'النقاط',
   visitReward: 'المكافأة',

@@ -46,6 +46,8 @@ export const en = {
     hide: 'Hide what is typed',
     error: 'Error',
     offline: 'No connection. Please check your network and try again.',
+    updated: 'Sofra was updated since this page was opened.',
+    reload: 'Open it anew',
     couldNotLoad: 'This could not be loaded',
     terms: 'Terms & Conditions',
   },

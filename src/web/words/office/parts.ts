@@ -92,6 +92,10 @@ export const secretWords = inBothLanguages({
     'سلّمها الآن. تصلح لمدة 24 ساعة، ويُطلب عند تسجيل الدخول التالي اختيار كلمة مرور جديدة.',
   ),
   address: both('Log in at', 'صفحة تسجيل الدخول'),
+  onlyHere: both(
+    'Only this computer knows this address. Open the office by the address that others use.',
+    'لا يعرف هذا العنوان إلا هذا الجهاز. افتح الإدارة من العنوان الذي يستخدمه الآخرون.',
+  ),
   username: both('Username', 'اسم المستخدم'),
   password: both('Password', 'كلمة المرور'),
   done: both('Done', 'تم'),

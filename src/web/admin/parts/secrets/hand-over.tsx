@@ -1,11 +1,13 @@
 // The dialog that shows a new password, with address and user name of a new account.
 import type { ReactNode } from 'react';
+import { useAsk } from '../../../api/hooks.ts';
 import { Answers, Dialog } from '../../../parts/dialog/dialog.tsx';
 import { Button } from '../../../look/button.tsx';
 import { SoftText, Stack } from '../../../look/layout.tsx';
 import { secretWords } from '../../../words/office/parts.ts';
 import { useOffice } from '../../../words/office/words.ts';
 import { Secret } from './secret.tsx';
+import { ShownAddress } from './shown-address.tsx';
 
 interface HandOverProps {
   title: string;
@@ -23,7 +25,7 @@ export function HandOver({ title, password, account, onClose }: HandOverProps) {
       {account ? (
         <Stack gap="small">
           <Labelled label={said.address}>
-            <Secret small>{location.origin + account.path}</Secret>
+            <LogInAddress path={account.path} />
           </Labelled>
           <Labelled label={said.username}>
             <Secret>{account.username}</Secret>
@@ -42,6 +44,12 @@ export function HandOver({ title, password, account, onClose }: HandOverProps) {
       </Answers>
     </Dialog>
   );
+}
+
+/** The address of a log-in, as other devices reach it. */
+function LogInAddress({ path }: { path: string }) {
+  const site = useAsk('readSettings', {}).data?.publicUrl ?? location.origin;
+  return <ShownAddress address={site + path} />;
 }
 
 /** A value with its label. */

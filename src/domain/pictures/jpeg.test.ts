@@ -1,7 +1,7 @@
 // JPEG pictures, bytes that only begin like a JPEG, and the parts that are kept.
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { withoutMetadata } from './pictures.ts';
+import { withoutMetadata } from './jpeg.ts';
 
 const bytes = (hex: string) => Uint8Array.from(Buffer.from(hex, 'hex'));
 const bare = (hex: string) => {
