@@ -85,7 +85,8 @@ onEachEngine((engine) => {
     for (let i = 0; i < 6; i += 1) {
       answers.push((await logsIn(restaurant, spellings[i % 4]!, 'wrong-guess')).status);
     }
-    expect(answers).toEqual([401, 401, 401, 401, 401, 429]);
+    // +548785059 is too short for a number of Argentina, which is said whoever has it.
+    expect(answers).toEqual([401, 401, 401, 400, 401, 429]);
   });
 
   test('a look-up of a guest by any reading is taken back by the verification', async () => {

@@ -1,5 +1,5 @@
 // Names as they are compared and found: without case, marks and variants of Arabic spelling.
-import { withoutInvisible } from '../../contract/values/characters.ts';
+import { withoutInvisible } from '../../contract/values/typed.ts';
 import { limits } from '../../contract/values/values.ts';
 
 /**

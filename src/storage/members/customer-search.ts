@@ -2,9 +2,9 @@
 import { sql, type ExpressionBuilder, type SqlBool } from 'kysely';
 import { limits } from '../../contract/values/values.ts';
 import { foldNumber } from '../../contract/values/typed.ts';
-import { mobileKey, readMobile, type Numbering } from '../../domain/members/mobile.ts';
+import { digitsOf, mobileKey, type Numbering } from '../../domain/members/mobile.ts';
 import { wordsOf } from '../../domain/members/names.ts';
-import { keysOf } from '../../domain/members/numbering.ts';
+import { keysOf, unreadable } from '../../domain/members/numbering.ts';
 import type { Database, Tables } from '../database/tables/tables.ts';
 
 /**
@@ -14,8 +14,8 @@ import type { Database, Tables } from '../database/tables/tables.ts';
  * of the prefix, so members can be counted without removing duplicates.
  */
 export function searchWords({ name, mobile }: { name: string; mobile: string }) {
-  const digits = mobileKey(mobile);
-  const words = [...new Set([...wordsOf(name), digits, fromEnd(digits)])];
+  const digits = digitsOf(mobile);
+  const words = [...new Set([...wordsOf(name), digits, mobileKey(mobile), fromEnd(digits)])];
   return words.map((word, i) => ({
     word,
     shared: Math.max(0, ...words.slice(0, i).map((earlier) => commonBeginning(word, earlier))),
@@ -54,16 +54,18 @@ export function termsOf(q: string, numbering: Numbering | null): Term[] {
 }
 
 function beginningsOf(typed: string, numbering: Numbering | null): Term {
-  const number = mobileKey(foldNumber(typed));
-  if (!/^\d+$/.test(number)) return [];
-  const { wrong } = readMobile(number, numbering);
-  const keys = numbering && !wrong ? keysOf(number, numbering) : [begun(number, numbering)];
-  return number.length >= 4 ? [...keys, fromEnd(number)] : keys;
+  const number = foldNumber(typed);
+  if (!/^\+?\d+$/.test(number)) return [];
+  const digits = digitsOf(number);
+  const whole = [number, digits].filter((one) => !unreadable(one, numbering));
+  const keys =
+    whole.length > 0 ? whole.flatMap((one) => keysOf(one, numbering)) : [begun(number, numbering)];
+  return [...new Set([...keys, ...(digits.length >= 4 ? [fromEnd(digits)] : [])])];
 }
 
 /** The prefix of mobile numbers for an incomplete number, as dialled in the country. */
 function begun(number: string, numbering: Numbering | null): string {
-  if (!numbering) return number;
+  if (number.startsWith('+') || !numbering) return digitsOf(number);
   if (number.startsWith('00')) return number.slice(2);
   const { code, trunk } = numbering;
   return number.startsWith(trunk || '0') ? code + number.slice(trunk.length) : number;

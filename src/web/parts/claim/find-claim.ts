@@ -1,7 +1,7 @@
 // Finds the claim that a guest shows, by its QR or its six digits.
 import * as z from 'zod/mini';
 import { messages } from '../../../contract/messages/messages.ts';
-import { foldNumber } from '../../../contract/values/typed.ts';
+import { foldCode } from '../../../contract/values/typed.ts';
 import { isCode } from '../../../domain/members/codes.ts';
 import { useAct } from '../../api/hooks.ts';
 import { useOffice } from '../../words/office/words.ts';
@@ -13,7 +13,7 @@ import type { FoundClaim } from './serve-claim.tsx';
  * since the server would count them as a wrong code.
  */
 export const ClaimCode = z.strictObject({
-  code: z.string().check(z.overwrite(foldNumber), z.refine(isCode, messages.claimCodeRequired)),
+  code: z.string().check(z.overwrite(foldCode), z.refine(isCode, messages.claimCodeRequired)),
 });
 
 /** The complete code that was typed; undefined while it is incomplete. */
