@@ -31,9 +31,6 @@ export function folded(text: string): string {
  */
 export const sortKey = (name: string): string => [...folded(name)].slice(0, limits.name).join('');
 
-/** The distinct words of a folded name. */
-export const wordsOf = (text: string): string[] => [...new Set(folded(text).split(' '))];
-
 /** A user name, folded for comparison: without case and invisible characters. */
 export const usernameKey = (username: string) =>
   withoutInvisible(username.normalize('NFKC')).normalize('NFKC').trim().toLowerCase();

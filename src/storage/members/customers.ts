@@ -62,11 +62,7 @@ export const customerRow = <Fields extends Pick<NewCustomer, 'name' | 'mobile'>>
 
 /** The rows of the search table for a customer. */
 export const wordRows = ({ id, ...about }: Pick<Customer, 'id' | 'name' | 'mobile'>) =>
-  searchWords(about).map((word) => ({
-    ...word,
-    customerId: id,
-    nameKey: sortKey(about.name),
-  }));
+  searchWords(about).map((word) => ({ ...word, customerId: id }));
 
 export async function findCustomer(context: DatabaseContext, id: number) {
   const [customer] = await findCustomers(context, [id]);
