@@ -157,4 +157,8 @@ export const released = {
     PostgreSQL: '6a7e8dd6356ee9acfa541c1c3bf3497790efb1e6f5944e762664981cb2f18acf',
     SQLite: '6a7e8dd6356ee9acfa541c1c3bf3497790efb1e6f5944e762664981cb2f18acf',
   },
+  '0049-member-renewal': {
+    PostgreSQL: '3b8953bcb803c347d7c65b25c5b2687e72dc2d4b60db41943f4c8881e0ddd33e',
+    SQLite: '686ffdfddf35295eee22dafdfc0720980694dc54a5fcd118cb89d79fd7f168f0',
+  },
 };

@@ -80,11 +80,10 @@ onEachEngine((engine, tell) => {
 
   test('members are found without their article, together or apart, and by other keyboards', async () => {
     const restaurant = await openRestaurant(engine);
-    const names = [
-      ...['Sara Al-Harbi', 'Mona El-Dosari', 'Omar Al Dosari', 'الحربي-سارة', 'محمد الشامي'],
-      ...['عبد الرحمن علي', 'عبدالرحمن حسن', "Pat O'Brien", 'Jörg Müßig', 'Abdul Rahman Ali'],
-    ];
-    for (const name of names) await guest(restaurant, { name });
+    const names =
+      'Sara Al-Harbi|Mona El-Dosari|Omar Al Dosari|الحربي-سارة|محمد الشامي|عبد الرحمن علي|' +
+      "عبدالرحمن حسن|Pat O'Brien|Jörg Müßig|Abdul Rahman Ali";
+    for (const name of names.split('|')) await guest(restaurant, { name });
     for (const q of ['harbi', 'al harbi', 'Alharbi', 'sara harbi', 'harbi sara', 'Ѕаrа al-harbi']) {
       expect([q, await found(restaurant, q)]).toEqual([q, ['Sara Al-Harbi']]);
     }

@@ -113,10 +113,9 @@ test('a name of signs alone is found by itself', () => {
 });
 
 test('a name is found by itself and by the beginning of each word, whatever it is', () => {
-  const piece = fc.constantFrom(
-    ...['al-', 'el ', 'ال', 'abd', 'abdul', 'عبد ', 'ابو ', "'", '-', ' ', '.', 'sara', 'حسن', 'ü'],
-  );
-  const pieces = fc.array(piece, { minLength: 1, maxLength: 8 }).map((all) => all.join(''));
+  const all = "al-|el |ال|abd|abdul|عبد |ابو |'|-| |.|sara|حسن|ü".split('|');
+  const piece = fc.constantFrom(...all);
+  const pieces = fc.array(piece, { minLength: 1, maxLength: 8 }).map((some) => some.join(''));
   const name = fc.oneof(fc.string({ unit: 'grapheme', maxLength: 40 }), pieces);
   fc.assert(
     fc.property(name, fc.nat(), (text, at) => {
@@ -147,7 +146,6 @@ test('a name has few words: those that it can be searched by', () => {
   expect(nameWords('Sara Ahmad')).toEqual(['sara', 'ahmad']);
   expect(nameWords('Sara sara Ali')).toEqual(['sara', 'ali']);
   expect(nameWords('محمد الشامي')).toEqual(['محمد', 'الشامي', 'شامي']);
-  expect(nameWords('Abdul Rahman Al-Harbi')).toEqual([
-    ...['abdalrahman', 'rahman', 'alharbi', 'harbi'],
-  ]);
+  const words = ['abdalrahman', 'rahman', 'alharbi', 'harbi'];
+  expect(nameWords('Abdul Rahman Al-Harbi')).toEqual(words);
 });
