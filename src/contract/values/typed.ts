@@ -39,8 +39,8 @@ const longestNumber = 200;
 
 /**
  * Folds a typed phone number to its digits, with its plus. Dropped are separators of every kind,
- * words with a colon before it (`tel:`), an extension or a word in brackets after it, and what
- * spreadsheets add: `="…"`, an apostrophe, `.0`. A text that is no number keeps its letters and
+ * words with a colon or a dot before it (`tel:`), an extension or a word in brackets after it, what
+ * spreadsheets add (`="…"`, an apostrophe, `.0`), and a second plus or 00. A text that is no number keeps its letters and
  * signs.
  */
 export function foldNumber(typed: string): string {
@@ -48,13 +48,14 @@ export function foldNumber(typed: string): string {
   return foldTyped(typed)
     .replace(/[\p{M}\p{Extended_Pictographic}]/gu, '')
     .trim()
-    .replace(/^=?["'“‘]|["'”’]$/g, '')
-    .replace(/^(?:\p{L}[\p{L}. ]*: *)+/u, '')
+    .replace(/^=?["'“‘`]|["'”’]$/g, '')
+    .replace(/^(?:\p{L}[\p{L}. ]*[:.] *)+/u, '')
     .replace(/^(\+?\d{7,})[.,]0+$/, '$1')
     .replace(/[([{] *\p{L}[\p{L}. ]*[)\]}]$/u, '')
     .replace(/[ ,;]*(?:ext(?:ension|n)?|x|#|تحويلة)[.:= ]*\d{1,6}$/i, '')
     .replace(/^=|[-\s()[\]{}./\\_'"·•‧∙⋅’‘“”ー]/gu, '')
-    .replace(/^(\d+)\+$/, '+$1');
+    .replace(/^(\d+)\+$/, '+$1')
+    .replace(/^(?:\+|00)*\+(?:00)?(?=[1-9])/, '+');
 }
 
 /**

@@ -30,6 +30,12 @@ test.each([
   ['حربي', 'الحربي-سارة'],
   ['سعود', 'آل سعود'],
   ['ال سعود', 'آل سعود'],
+  ['رحمن', 'عبدالرحمن'],
+  ['الرحمن', 'عبدالرحمن'],
+  ['rahman', 'Abdulrahman'],
+  ['رضا', 'علی\u200cرضا'],
+  ['omar', 'Sara_Omar'],
+  ['omar', 'Sara&Omar'],
 ])('%s finds %s, whose article is written otherwise', (typed, name) => {
   expect(finds(typed, name)).toBe(true);
 });
@@ -46,6 +52,11 @@ const together = [
   ['نور الدين', 'نورالدين'],
   ['Nour El-Din', 'Nour Eldin', 'Noureldin'],
   ['جاد الله', 'جادالله'],
+  ['Salah al-Din', 'Salah ad-Din', 'Salahuddin', 'Salaheddine', 'Salah Eldin', 'Salah ud Din'],
+  ['Zia-ul-Haq', 'Zia ul Haq', 'Ziaulhaq'],
+  ['علی\u200cرضا', 'علی رضا', 'علیرضا'],
+  ['McDonald', 'Mc Donald'],
+  ['Dupont', 'du Pont', 'Du-Pont'],
   ["O'Brien", 'O’Brien', 'OʼBrien', 'O`Brien', 'O´Brien', 'OBrien'],
   ['Anne-Marie', 'AnneMarie', 'Anne‑Marie', 'Anne–Marie'],
 ];
@@ -63,6 +74,10 @@ const alike = [
   ['رائد', 'رايد'],
   ['شيماء', 'شيما'],
   ['مُحَمَّد', 'محمد'],
+  ['پارسا', 'بارسا'],
+  ['گلچین', 'كلجين'],
+  ['ڤيفيان', 'فيفيان'],
+  ['بٹ', 'بت'],
   ['Müßig', 'Mussig', 'MÜSSIG', 'Müẞig'],
   ['Jörg', 'Jorg'],
   ['Søren', 'Soren'],
@@ -103,6 +118,7 @@ test.each([
   ['sara omar', 'Sara Ahmad'],
   ['هيم', 'ابراهيم'],
   ['lah', 'Abdullah'],
+  ['abdulrahman', 'Rahman'],
   ['%', 'Sara'],
   ["'", "O'Brien"],
 ])('%s does not find %s', (typed, name) => expect(finds(typed, name)).toBe(false));

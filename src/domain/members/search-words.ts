@@ -28,8 +28,9 @@ const unmarked = (text: string) =>
 /**
  * Letters that look alike or stand for each other on different keyboards, each line with the letter
  * that they become. Arabic ones are those of Lucene's ArabicNormalizer and PersianNormalizer with
- * their Kurdish and Urdu forms; Latin ones are those without a decomposition in Unicode; Cyrillic
- * and Greek ones are those whose capitals are confusable with Latin ones (Unicode UTS #39,
+ * their Kurdish and Urdu forms, and letters of Persian, Urdu and the Maghreb with those that are typed
+ * for them on keyboards without them; Latin ones are those without a decomposition in Unicode;
+ * Cyrillic and Greek ones are those whose capitals are confusable with Latin ones (Unicode UTS #39,
  * confusables.txt).
  */
 const lookAlikes = `
@@ -37,8 +38,17 @@ const lookAlikes = `
 ا آأإٱٲٳٵ
 ي ئىیېےۍێ
 و ؤۇۆۈۋۊ
-ك کڪ
+ك کڪگڭ
 ه ةہۃھە
+ب پ
+ت ٹ
+ج چ
+د ڈ
+ر ڑ
+ز ژ
+ف ڤڢ
+ق ڨڧ
+ن ں
 a аα
 ae æ
 b вβ
@@ -97,7 +107,7 @@ function partsOf(text: string): Part[] {
   return parts;
 }
 
-const signs = String.raw`'"\-.,:;/\\|()[\]{}<>·•«»‹›“”„،؛…`;
+const signs = String.raw`'"\-.,:;/\\|()[\]{}<>·•«»‹›“”„،؛…_&+@=*!?~#`;
 const gap = new RegExp(`[${signs}]`);
 const wordAfterGap = new RegExp(`([ ${signs}]*)([^ ${signs}]+)`, 'g');
 
@@ -114,9 +124,9 @@ const isArticle = ({ text }: Part, next: Part | undefined) =>
 /** An article at the beginning of a word, with as many letters after it that it is likely one. */
 const attached = new RegExp(`^(?:ال(?=.{3})|[ae]l(?=.{4})|[ae]${sun}(?=\\1.{3}))`);
 
-/** A part as an article and its word, if it is both. */
-function divided(part: Part): Part[] {
-  const [found = ''] = attached.exec(part.text) ?? [];
+/** A part as its beginning, such as an article, and the word after it, if it is both. */
+function divided(part: Part, beginning = attached): Part[] {
+  const [found = ''] = beginning.exec(part.text) ?? [];
   if (found === '') return [part];
   return [
     { ...part, text: found },
@@ -126,14 +136,23 @@ function divided(part: Part): Part[] {
 
 /** First parts of names that are written together with the next part, or apart. */
 const first = new RegExp(
-  `^(?:عبد|ابو|ابي|ام|بن|ابن|بنت|بني|ab(?:i|o|u|ou)|umm?|bin|bint|ben|ibn|abd[aeiou]?(?:l|${sun})?)$`,
+  `^(?:${[
+    'عبد|ابو|ابي|ام|بن|ابن|بنت|بني',
+    `ab(?:i|o|u|ou)|umm?|bin|bint|ben|ibn|abd[aeiou]?(?:l|${sun})?`,
+    'mc|mac|de|del|della|di|da|du|la|le|van|von|der|den',
+  ].join('|')})$`,
 );
 /** Last parts of names that are written together with the part before, or apart. */
-const last = /^(?:الله|دين|[aeu]llah|(?:[aeu][ld])?d(?:i|ee|ei)ne?)$/;
+const last = /^(?:الله|دين|[aeu]llah|ul|(?:[aeu][ld])?d(?:i|ee|ei)ne?)$/;
+
+/** A servant's name that is written as one word, with as many letters that it is likely one. */
+const servantOf = new RegExp(`^(?:عبدال(?=.{3})|abd[aeiou]?(?:l|${sun}(?=\\1))(?=.{4}))`);
 
 /** The parts of a name in groups, each of which may be written as one word. */
 function groupsOf(name: string): Part[][] {
-  const parts = partsOf(name).flatMap(divided);
+  const parts = partsOf(name)
+    .flatMap((part) => divided(part))
+    .flatMap((part) => divided(part, servantOf));
   const groups: Part[][] = [];
   for (const [i, part] of parts.entries()) {
     const before = parts[i - 1];
@@ -152,18 +171,25 @@ function groupsOf(name: string): Part[][] {
  * also written as `al`.
  */
 export function nameWords(name: string): string[] {
-  const whole = foldSearched(name);
+  const whole = foldSearched(withHyphens(name));
   const words = groupsOf(whole).flatMap((group) =>
     group.flatMap((part, i) => {
       const rest = group.slice(i + 1).map(({ text }) => text);
       const word = withServant([part.text, ...rest].join(''), 2);
       const isLatin = /^[a-z]/.test(part.text) && isArticle(part, group[i + 1]);
-      return isLatin ? [word, ['al', ...rest].join('')] : [word];
+      const spellings = [word, word.replace(ofFaith, 'aldin')];
+      return isLatin ? [...spellings, ['al', ...rest].join('')] : spellings;
     }),
   );
   const found = words.length > 0 ? words : whole.split(' ');
   return [...new Set(found.map(cut))];
 }
+
+/** Joiners that keep the letters of Persian names apart are hyphens: علی‌رضا is also رضا. */
+const withHyphens = (name: string) => name.replaceAll('\u200c', '-');
+
+/** The end of names such as Salah al-Din, which are also written Salahuddin or Salaheddine. */
+const ofFaith = /(?<=..)[aeiou]?(?:l|d)d(?:i|ee|ei)ne?$/;
 
 /** The first characters of a text: as many as a name may have. */
 export const cut = (text: string) =>
@@ -199,7 +225,7 @@ export function nameTerms(typed: string, { loosely = false } = {}): Term[] {
     const isBetween = article.test(before) || assimilated.test(before);
     const joined = [part.text, before + part.text, (isBetween ? two : '') + before + part.text];
     const isOfNext = !article.test(part.text) && isArticle(part, sought[i + 1]);
-    const also = isOfNext ? ['al'] : [];
+    const also = isOfNext ? ['al', `${before}al`] : [];
     return withoutLonger([...joined.flatMap(spellingsOf), ...part.others, ...also]);
   });
 }
@@ -211,10 +237,11 @@ interface Searched extends Part {
 
 /** The parts of a typed word, which has no spaces. */
 function searchedIn(typed: string): Searched[] {
-  const expanded = partsOf(foldSearched(typed.replace(/[äæöøüå]/gi, expandedLetter)));
+  const whole = withHyphens(typed);
+  const expanded = partsOf(foldSearched(whole.replace(/[äæöøüå]/gi, expandedLetter)));
   // Members whose words are not renewed yet are found by words as versions until 0.13 folded them.
   const former = folded(typed);
-  return partsOf(foldSearched(typed)).map((part, i) => ({
+  return partsOf(foldSearched(whole)).map((part, i) => ({
     ...part,
     others: [expanded[i]?.text ?? '', contracted(part.text), former],
   }));
@@ -232,6 +259,7 @@ const spellingsOf = (word: string) => [
   word,
   withServant(word, 0),
   word.replace(latinArticle, 'al'),
+  word.replace(ofFaith, 'aldin'),
 ];
 const latinArticle = new RegExp(`^(?:[eu]l|[ae]${sun}(?=\\1))`);
 
