@@ -20,15 +20,18 @@ const foldSigns = (typed: string) =>
     .replace(/[\uff01-\uff5e]/g, (wide) => String.fromCharCode(wide.charCodeAt(0) - 0xfee0))
     .replace(/(?!\d)\p{Nd}/gu, latinDigit)
     .replace(/[\p{Pd}\u2212]/gu, '-')
-    .replace(/\s/g, ' ');
+    .replace(/[\s\u0085\u2800]/g, ' ');
 
-/** The ten digits of a script follow each other, from its zero (Unicode standard, 4.6). */
+/**
+ * The ten digits of a script follow each other, from its zero (Unicode standard, 4.6); those of
+ * mathematical styles follow the nine of the style before.
+ */
 function latinDigit(digit: string): string {
   const isDigit = (code: number) => /\p{Nd}/u.test(String.fromCodePoint(code));
   const code = digit.codePointAt(0)!;
   let value = 0;
-  while (value < 9 && isDigit(code - value - 1)) value += 1;
-  return String(value);
+  while (isDigit(code - value - 1)) value += 1;
+  return String(value % 10);
 }
 
 /** Folds a typed code, or digits of a number: spaces, dashes and brackets are dropped. */

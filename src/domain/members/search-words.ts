@@ -107,7 +107,7 @@ function partsOf(text: string): Part[] {
   return parts;
 }
 
-const signs = String.raw`'"\-.,:;/\\|()[\]{}<>·•«»‹›“”„،؛…_&+@=*!?~#`;
+const signs = String.raw`'"\-.,:;/\\|()[\]{}<>·•«»‹›“”„،؛…&+@=*?~#`;
 const gap = new RegExp(`[${signs}]`);
 const wordAfterGap = new RegExp(`([ ${signs}]*)([^ ${signs}]+)`, 'g');
 
