@@ -75,7 +75,7 @@ onEachEngine((engine) => {
     expect(await keyOf(restaurant, sara.id)).toEqual({ mobileKey: '541123456789' });
   });
 
-  test('a second round, an hour later, renews whom an earlier version has added since', async () => {
+  test('a second round, an hour later, renews whom an earlier version has added', async () => {
     const { restaurant } = await withOldMembers();
     const { store } = restaurant;
     await renewAll(store, now);

@@ -78,7 +78,7 @@ onEachEngine((engine, tell) => {
     expect(await found(restaurant, "' or 1=1 --")).toEqual([]);
   });
 
-  test('members are found without their article, together or apart, and by other keyboards', async () => {
+  test('members are found without their article, together, apart, by other keyboards', async () => {
     const restaurant = await openRestaurant(engine);
     const names =
       'Sara Al-Harbi|Mona El-Dosari|Omar Al Dosari|الحربي-سارة|محمد الشامي|عبد الرحمن علي|' +

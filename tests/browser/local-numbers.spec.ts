@@ -16,8 +16,8 @@ const numberField = (page: Page) => page.locator('input[name=mobile]');
 
 inChromium((chromium) => {
   /**
-   * Types the number in the log-in, checks how it is understood, and logs in; returns what was sent.
-   * The server reads the number.
+   * Types the number in the log-in, checks how it is understood, and logs in; returns what was
+   * sent. The server reads the number.
    */
   async function enter(page: Page, written: string) {
     const submit = page.locator('button[type=submit]');
@@ -104,7 +104,8 @@ inChromium((chromium) => {
       ] as const) {
         await numberField(page).fill(written);
         await page.keyboard.press('Enter');
-        await page.getByText(said, { exact: true }).waitFor();
+        await page.locator('form').getByText(said, { exact: true }).waitFor();
+        expect(await numberField(page).getAttribute('aria-invalid')).toBe('true');
         expect(new URL(page.url()).pathname).toBe('/');
       }
       await numberField(page).fill('');

@@ -43,8 +43,8 @@ const longestNumber = 200;
 /**
  * Folds a typed phone number to its digits, with its plus. Dropped are separators of every kind,
  * words with a colon or a dot before it (`tel:`), an extension or a word in brackets after it, what
- * spreadsheets add (`="…"`, an apostrophe, `.0`), and a second plus or 00. A text that is no number keeps its letters and
- * signs.
+ * spreadsheets add (`="…"`, an apostrophe, `.0`), and a second plus or 00. A text that is no number
+ * keeps its letters and signs.
  */
 export function foldNumber(typed: string): string {
   if (typed.length > longestNumber) return typed;

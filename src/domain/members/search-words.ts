@@ -28,10 +28,10 @@ const unmarked = (text: string) =>
 /**
  * Letters that look alike or stand for each other on different keyboards, each line with the letter
  * that they become. Arabic ones are those of Lucene's ArabicNormalizer and PersianNormalizer with
- * their Kurdish and Urdu forms, and letters of Persian, Urdu and the Maghreb with those that are typed
- * for them on keyboards without them; Latin ones are those without a decomposition in Unicode;
- * Cyrillic and Greek ones are those whose capitals are confusable with Latin ones (Unicode UTS #39,
- * confusables.txt).
+ * their Kurdish and Urdu forms, and letters of Persian, Urdu and the Maghreb with those that are
+ * typed for them on keyboards without them; Latin ones are those without a decomposition in
+ * Unicode; Cyrillic and Greek ones are those whose capitals are confusable with Latin ones (Unicode
+ * UTS #39, confusables.txt).
  */
 const lookAlikes = `
 ' ʹʻʼʽʾʿˈ‘’‛′ꞌٴ՚

@@ -33,11 +33,11 @@ const sortLimit = 5_000;
 const lookedThrough = { batch: 10_000, slowBatch: 2_000, all: 100_000 };
 
 /**
- * Lists members in an order, or those that all words of `q` find, sorted by name; if there are none,
- * those that its next reading finds. If the rarest
- * word alone finds more than 5,000, the order is that of the found words instead; with several
- * words, at most 100,000 hits are looked through for a page. Refuses an invalid cursor, and a
- * search combined with a filter or another order.
+ * Lists members in an order, or those that all words of `q` find, sorted by name; if there are
+ * none, those that its next reading finds. If the rarest word alone finds more than 5,000, the
+ * order is that of the found words instead; with several words, at most 100,000 hits are looked
+ * through for a page. Refuses an invalid cursor, and a search combined with a filter or another
+ * order.
  */
 export async function listCustomers(
   store: Store,

@@ -158,8 +158,8 @@ export const alsoFoundBy = (terms: readonly Term[]) => (hits: Hits) =>
   );
 
 /**
- * Whether the stored words of the hit's name have one with a prefix of the term; those of long names
- * are stored truncated.
+ * Whether the stored words of the hit's name have one with a prefix of the term; those of long
+ * names are stored truncated.
  */
 const nameHas = ({ or, ref }: Hits, term: Term) =>
   or(

@@ -12,6 +12,7 @@ import {
 } from 'react';
 import { flushSync } from 'react-dom';
 import type { ZodMiniType } from 'zod/mini';
+import { messages, type Message } from '../../../contract/messages/messages.ts';
 import { check, type Wrong } from '../../../contract/values/check.ts';
 import type { Sentence } from '../../../contract/messages/sentences.ts';
 import { ApiError } from '../../api/client.ts';
@@ -41,7 +42,10 @@ interface FormProps<Value> {
    * in a field or, with `changed`, besides the fields.
    */
   existing?: { changed?: boolean } | undefined;
-  /** Sends what was typed. Where it throws, the form keeps the values and shows why. */
+  /**
+   * Sends what was typed. Where it throws, the form keeps the values and shows why, beside the
+   * field where the number is refused.
+   */
   onSubmit: (value: Value, form: HTMLFormElement) => Promise<unknown>;
   /** Is called with the errors by the fields' names when nothing was sent. */
   onWrong?: (errors: Errors) => void;
@@ -95,6 +99,13 @@ export function Form<Value>(props: FormProps<Value>) {
   });
 
   function fail(error: unknown) {
+    const said = error instanceof ApiError ? error.sentence : undefined;
+    const isNumber = said && aboutNumber.has(said.key);
+    const field = isNumber && element.current && fieldsOf(element.current).find(isOfNumber);
+    if (field) {
+      flushSync(() => setErrors({ [field.name]: said }));
+      return field.focus();
+    }
     setFailure(error);
     if (error instanceof ApiError) setWaitsUntil(Date.now() + error.retryAfter * 1_000);
   }
@@ -123,6 +134,16 @@ export function Form<Value>(props: FormProps<Value>) {
     </FormContext>
   );
 }
+
+/** Why the server refuses a number, which it alone reads; shown beside the field. */
+const aboutNumber = new Set<Message>([
+  messages.mobileFormat,
+  messages.mobileTooShort,
+  messages.mobileTooLong,
+  messages.mobileUnclear,
+  messages.otherMobile,
+]);
+const isOfNumber = ({ name }: { name: string }) => name === 'mobile';
 
 /** The fields that name the account. */
 const accountFields = new Set(['mobile', 'username']);
