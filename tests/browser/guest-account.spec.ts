@@ -72,7 +72,7 @@ inChromium((chromium) => {
     const remove = dialog.getByRole('button', { name: 'Delete my account' });
     await dialog.getByLabel('Type your mobile number to confirm').fill('+966500000000');
     await remove.click();
-    await dialog.getByText('This is not the number of your card').waitFor();
+    await dialog.locator('form').getByText('This is not the number of your card').waitFor();
     expect((await admin.asks('listCustomers', {})).total).toBe(1);
     await dialog.getByLabel('Type your mobile number to confirm').fill(sara.mobile);
     await remove.click();

@@ -16,8 +16,8 @@ const numberField = (page: Page) => page.locator('input[name=mobile]');
 
 inChromium((chromium) => {
   /**
-   * Types the number in the log-in, checks how it is read, and logs in; returns the number that was
-   * sent.
+   * Types the number in the log-in, checks how it is understood, and logs in; returns what was
+   * sent. The server reads the number.
    */
   async function enter(page: Page, written: string) {
     const submit = page.locator('button[type=submit]');
@@ -46,10 +46,10 @@ inChromium((chromium) => {
     await page.goto('/');
     await page.getByText('Local, or with the country code').waitFor();
     await page.getByLabel('Full Name').fill('Sara');
-    expect(await enter(page, '0555 000 111')).toMatchObject({ mobile: '+966555000111' });
+    expect(await enter(page, '0555 000 111')).toMatchObject({ mobile: '0555000111' });
     await logOut(page);
     await toLogIn(page);
-    expect(await enter(page, '0555 000 111')).toMatchObject({ mobile: '+966555000111' });
+    expect(await enter(page, '0555 000 111')).toMatchObject({ mobile: '0555000111' });
   });
 
   test.each(['00966 555 000 111', '٠٥٥٥٠٠٠١١١', '+966 (55) 500-0111'])(
@@ -62,7 +62,7 @@ inChromium((chromium) => {
       const page = await window({ viewport: { width: 390, height: 800 } });
       await page.goto('/');
       await toLogIn(page);
-      expect(await enter(page, written)).toMatchObject({ mobile: '+966555000111' });
+      await enter(page, written);
     },
   );
 
@@ -104,11 +104,12 @@ inChromium((chromium) => {
       ] as const) {
         await numberField(page).fill(written);
         await page.keyboard.press('Enter');
-        await page.getByText(said, { exact: true }).waitFor();
+        await page.locator('form').getByText(said, { exact: true }).waitFor();
+        expect(await numberField(page).getAttribute('aria-invalid')).toBe('true');
         expect(new URL(page.url()).pathname).toBe('/');
       }
       await numberField(page).fill('');
-      expect(await enter(page, '555000111')).toMatchObject({ mobile: '+966555000111' });
+      expect(await enter(page, '555000111')).toMatchObject({ mobile: '555000111' });
       const counter = await openCounter(window, await partner(restaurant), { locale: 'ar-SA' });
       await numberField(counter).fill('447400123456');
       await counter.keyboard.press('Enter');

@@ -4,6 +4,7 @@ import { keysOf, readAnyMobile } from '../../domain/members/numbering.ts';
 import { invitationSpan } from '../../domain/members/sessions.ts';
 import { found, Refusal } from '../../domain/refusal.ts';
 import { endSessions, type SessionAccount } from '../../storage/accounts/sessions.ts';
+import type { DatabaseContext } from '../../storage/database/context.ts';
 import type { Database } from '../../storage/database/tables/tables.ts';
 import { lockRow } from '../../storage/database/queries/rows.ts';
 import { readNumbering } from '../../storage/restaurant/settings.ts';
@@ -14,19 +15,19 @@ import { temporaryExpiry } from '../accounts/log-in.ts';
 import { hashCode, hashToken, newCode, newCodes, newInvitationToken } from '../accounts/secrets.ts';
 import { countInvitation } from '../accounts/throttle.ts';
 import type { Context, Handlers } from '../context.ts';
-import { isMisread } from './customers.ts';
+import { isStoredOtherwise } from './customers.ts';
 import { withoutZeroSpent } from './replies.ts';
 
 export const enrolment: Handlers<'enrolment'> = {
   enrolCustomer: async ({ body: { name, mobile: typed } }, context) => {
     const { store, transact, audit, now } = context;
-    const numbering = await readNumbering(store);
-    const { mobile, wrong } = readAnyMobile(typed, numbering);
-    if (wrong) throw new Refusal('invalid', wrong);
+    // What is no number counts as no invitation.
+    await readTyped(store, typed);
     await countInvitation(context);
     const { enrolled, invitation } = await transact(async (db) => {
       const on = { ...store, db };
-      if (await isMisread(on, { mobile, numbering })) {
+      const { mobile, numbering } = await readTyped(on, typed);
+      if (await isStoredOtherwise(on, { mobile, numbering })) {
         throw new Refusal('conflict', messages.customerExists);
       }
       const at = now.toISOString();
@@ -62,6 +63,14 @@ export const enrolment: Handlers<'enrolment'> = {
       if (ended > 0) await audit(db, 'customer.invitations-ended', { id });
     }),
 };
+
+/** A typed number, as it is stored; refuses one that cannot be read. */
+async function readTyped(context: DatabaseContext, typed: string) {
+  const numbering = await readNumbering(context);
+  const { mobile, wrong } = readAnyMobile(typed, numbering);
+  if (wrong) throw new Refusal('invalid', wrong);
+  return { mobile, numbering };
+}
 
 interface InvitedBy {
   customer: Pick<StoredCustomer, 'id' | 'createdAt' | 'mobileKey'>;

@@ -12,6 +12,7 @@ import {
 } from 'react';
 import { flushSync } from 'react-dom';
 import type { ZodMiniType } from 'zod/mini';
+import { messages, type Message } from '../../../contract/messages/messages.ts';
 import { check, type Wrong } from '../../../contract/values/check.ts';
 import type { Sentence } from '../../../contract/messages/sentences.ts';
 import { ApiError } from '../../api/client.ts';
@@ -21,7 +22,7 @@ import { Button } from '../../look/button.tsx';
 import { Note } from '../../look/note.tsx';
 import { dismissFailures, endActs } from '../../toast/toast.ts';
 import { clockTime, useSecondsLeft } from '../../device/now.ts';
-import { blanksOf, fieldsOf, badMobilesIn, typedIn } from './typed.ts';
+import { blanksOf, fieldsOf, typedIn } from './typed.ts';
 
 /** The errors of the fields, by their names. */
 export type Errors = Partial<Record<string, Sentence>>;
@@ -42,7 +43,10 @@ interface FormProps<Value> {
    * they are.
    */
   existing?: { changed?: boolean; proposed?: boolean } | undefined;
-  /** Sends what was typed. Where it throws, the form keeps the values and shows why. */
+  /**
+   * Sends what was typed. Where it throws, the form keeps the values and shows why, beside the
+   * field where the number is refused.
+   */
   onSubmit: (value: Value, form: HTMLFormElement) => Promise<unknown>;
   /** Is called with the errors by the fields' names when nothing was sent. */
   onWrong?: (errors: Errors) => void;
@@ -79,7 +83,7 @@ export function Form<Value>(props: FormProps<Value>) {
     if (sending.current || remaining || idle) return;
     dismissFailures();
     const checked = check(schema, { ...typedIn(form), ...besides });
-    const wrong = errorsOf([...badMobilesIn(form), ...(checked.wrong ?? []), ...blanksOf(form)]);
+    const wrong = errorsOf([...(checked.wrong ?? []), ...blanksOf(form)]);
     // The errors are rendered before the focus moves, so that they are read with the field.
     flushSync(() => setErrors(wrong));
     setFailure(undefined);
@@ -101,6 +105,13 @@ export function Form<Value>(props: FormProps<Value>) {
   });
 
   function fail(error: unknown) {
+    const said = error instanceof ApiError ? error.sentence : undefined;
+    const isNumber = said && aboutNumber.has(said.key);
+    const field = isNumber && element.current && fieldsOf(element.current).find(isOfNumber);
+    if (field) {
+      flushSync(() => setErrors({ [field.name]: said }));
+      return field.focus();
+    }
     setFailure(error);
     if (error instanceof ApiError) setWaitsUntil(Date.now() + error.retryAfter * 1_000);
   }
@@ -130,6 +141,16 @@ export function Form<Value>(props: FormProps<Value>) {
     </FormContext>
   );
 }
+
+/** Why the server refuses a number, which it alone reads; shown beside the field. */
+const aboutNumber = new Set<Message>([
+  messages.mobileFormat,
+  messages.mobileTooShort,
+  messages.mobileTooLong,
+  messages.mobileUnclear,
+  messages.otherMobile,
+]);
+const isOfNumber = ({ name }: { name: string }) => name === 'mobile';
 
 /** The fields that name the account. */
 const accountFields = new Set(['mobile', 'username']);
