@@ -1,6 +1,6 @@
 // A part of a screen in a chunk of its own; the rest of the screen works without it.
 import { useEffect, useState, type ComponentType, type ReactNode } from 'react';
-import { ownFile } from '../../navigation/own-file.ts';
+import { ownFile } from '../../api/own-file.ts';
 import { Loaded } from '../../parts/frame/loaded.tsx';
 
 /** A component in a file of its own; once loaded, it renders synchronously. */
