@@ -3,7 +3,9 @@
 
 /** A file of this page's version is not there any more: Sofra was updated since it was opened. */
 export class Outdated extends Error {
-  override message = 'Sofra was updated';
+  constructor() {
+    super('Sofra was updated');
+  }
 }
 
 /** Fetches a file; throws Outdated if it is missing because Sofra was updated. */
