@@ -43,11 +43,15 @@ test('nginx lets every file and every long body through, and does not keep files
 });
 
 test('HAProxy gives every long file its time, and Caddy has no limit', () => {
-  const [, listed = ''] = /server 30m if \{ path_beg (.*) \}/.exec(read('deploy/haproxy.cfg')) ?? [];
+  const [, listed = ''] =
+    /server 30m if \{ path_beg (.*) \}/.exec(read('deploy/haproxy.cfg')) ?? [];
   const beginnings = listed.split(' ');
   for (const { route, path, size } of calls) {
     if (size <= megabyte) continue;
-    expect(beginnings.some((beginning) => path.startsWith(beginning)), route).toBe(true);
+    expect(
+      beginnings.some((beginning) => path.startsWith(beginning)),
+      route,
+    ).toBe(true);
   }
   expect(read('deploy/Caddyfile')).not.toContain('request_body');
 });

@@ -4,7 +4,7 @@ import { useLocation } from 'wouter';
 import { Centred, ScreenReaderTitle } from './look/layout.tsx';
 import { Failed } from './parts/frame/loaded.tsx';
 import { Screen } from './parts/frame/screen.tsx';
-import { Outdated } from './navigation/own-file.ts';
+import { Outdated } from './api/own-file.ts';
 import { explain } from './api/explain.ts';
 import { useWords } from './words/languages/language.ts';
 

@@ -46,7 +46,7 @@ inChromium((chromium) => {
 
   test('a page whose files are gone since an update says so, and opens anew', async () => {
     const { window } = await openDoors(chromium);
-    const page = await window({}, /Failed to fetch dynamically imported module|404/);
+    const page = await window({}, /Sofra was updated|status of 404/);
     await page.goto('/partner');
     const logIn = page.getByRole('link', { name: 'Partner Login' });
     await logIn.waitFor();

@@ -35,7 +35,8 @@ inChromium((chromium) => {
     await office.getByText('Partner created successfully').waitFor();
     const handOver = office.getByRole('dialog', { name: /A password for/ });
     const address = handOver.getByRole('group', { name: 'Log in at' });
-    expect(await address.innerText()).toMatch(/\/partner$/);
+    await address.getByText(/\/partner$/).waitFor();
+    await address.getByText('Only this computer knows this address.').waitFor();
     // A press beside the dialog does not close it, since the password cannot be shown again.
     await office.mouse.click(2, 300);
     await handOver.getByText(password, { exact: true }).waitFor();

@@ -43,7 +43,7 @@ function refuseThrottled(wait: number): void {
 }
 
 /** Refuses a try that has to wait for failed tries; concurrent tries are no reason to refuse. */
-export function refuseObstacle(obstacle: Awaited<ReturnType<typeof findObstacle>>): void {
+function refuseObstacle(obstacle: Awaited<ReturnType<typeof findObstacle>>): void {
   if (typeof obstacle === 'number') refuseThrottled(obstacle);
 }
 

@@ -28,7 +28,7 @@ export function readJsonLater(app: FastifyInstance): ReadJson {
     if (!Buffer.isBuffer(body)) return body;
     if (!isBounded(body)) throw new Refusal('too-large', messages.tooLarge);
     let read: { error: Error | null; value?: unknown } = { error: null };
-    parse(request, body.toString(), (error, value) => void (read = { error, value }));
+    void parse(request, body.toString(), (error, value) => void (read = { error, value }));
     if (read.error) throw new Refusal('invalid', messages.notJson);
     return read.value;
   };

@@ -1,6 +1,6 @@
 // Explains in the reader's language why something failed.
 import { readSentence, textIn, type Sentence } from '../../contract/messages/sentences.ts';
-import { Outdated } from '../navigation/own-file.ts';
+import { Outdated } from './own-file.ts';
 import { ApiError } from './client.ts';
 import type { Level } from '../../contract/values/levels.ts';
 import type { Words } from '../words/languages/en.ts';

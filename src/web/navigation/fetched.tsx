@@ -1,6 +1,6 @@
 // A component that is fetched on demand or ahead; once fetched, it renders immediately.
 import { lazy, useState, type ComponentType } from 'react';
-import { ownFile } from './own-file.ts';
+import { ownFile } from '../api/own-file.ts';
 
 /**
  * React shows a placeholder for a lazy component even if it arrives in the next moment, and keeps

@@ -1,7 +1,7 @@
 // A part of a screen in a chunk of its own; the rest of the screen works without it.
 import { useEffect, useState, type ComponentType, type ReactNode } from 'react';
 import { explain } from '../../api/explain.ts';
-import { ownFile } from '../../navigation/own-file.ts';
+import { ownFile } from '../../api/own-file.ts';
 import { Loaded } from '../../parts/frame/loaded.tsx';
 import { toast } from '../../toast/toast.ts';
 import { useWords } from '../../words/languages/language.ts';

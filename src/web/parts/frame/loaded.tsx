@@ -1,7 +1,7 @@
 // The state of a request: on its way, failed, or answered.
 import { RotateCw } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Outdated } from '../../navigation/own-file.ts';
+import { Outdated } from '../../api/own-file.ts';
 import { explain } from '../../api/explain.ts';
 import type { Words } from '../../words/languages/en.ts';
 import { useWords } from '../../words/languages/language.ts';

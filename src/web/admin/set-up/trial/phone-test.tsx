@@ -4,7 +4,7 @@ import { Panel, Stack } from '../../../look/layout.tsx';
 import { Note } from '../../../look/note.tsx';
 import { setUpWords } from '../../../words/office/restaurant/set-up.ts';
 import { useOffice } from '../../../words/office/words.ts';
-import { isLoopback } from '../../restaurant/brand/address.ts';
+import { isLoopback } from '../../parts/loopback.ts';
 
 export function PhoneTest({ saved }: { saved: Settings }) {
   const { trial: words } = useOffice(setUpWords);

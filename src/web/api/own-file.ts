@@ -2,7 +2,11 @@
 // connection: both are the same error in a browser.
 
 /** A file of this page's version is not there any more: Sofra was updated since it was opened. */
-export class Outdated extends Error {}
+export class Outdated extends Error {
+  constructor() {
+    super('Sofra was updated');
+  }
+}
 
 /** Fetches a file; throws Outdated if it is missing because Sofra was updated. */
 export async function ownFile<File>(fetchFile: () => Promise<File>): Promise<File> {
