@@ -37,6 +37,9 @@ function latinDigit(digit: string): string {
 /** Folds a typed code, or digits of a number: spaces, dashes and brackets are dropped. */
 export const foldCode = (typed: string) => foldTyped(typed).replace(/[-\s()[\]{}]/g, '');
 
+/** Most numbers, such as those that are stored, have nothing to fold. */
+const isFolded = /^(?:\+[1-9])?\d+$/;
+
 /** The length up to which a text can be a number; longer ones are not looked at. */
 const longestNumber = 200;
 
@@ -47,7 +50,7 @@ const longestNumber = 200;
  * keeps its letters and signs.
  */
 export function foldNumber(typed: string): string {
-  if (typed.length > longestNumber) return typed;
+  if (typed.length > longestNumber || isFolded.test(typed)) return typed;
   return foldTyped(typed)
     .replace(/[\p{M}\p{Extended_Pictographic}]/gu, '')
     .trim()

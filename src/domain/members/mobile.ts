@@ -1,6 +1,9 @@
 // Mobile numbers: how they are compared and shown, and how a page understands one that is typed.
 import { callingCodeOf, foldNumber } from '../../contract/values/typed.ts';
 
+/** The pattern of all stored numbers (specification, section 5). */
+export const storedMobile = /^\+?[1-9]\d{1,14}$/;
+
 /** The digits of a number, without its plus. */
 export const digitsOf = (mobile: string) => mobile.replace(/^\+/, '');
 

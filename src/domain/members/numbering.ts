@@ -7,7 +7,7 @@ import { sentence, type Sentence } from '../../contract/messages/sentences.ts';
 import { callingCodeOf, foldNumber } from '../../contract/values/typed.ts';
 import { memoize } from '../memoize.ts';
 import { Refusal } from '../refusal.ts';
-import { digitsOf, otherDigitsOf, type Numbering } from './mobile.ts';
+import { digitsOf, otherDigitsOf, storedMobile, type Numbering } from './mobile.ts';
 
 /** The numbering of a calling code, as a page needs it; null without one. */
 export function numberingOf(countryCode: string | null): Numbering | null {
@@ -32,7 +32,7 @@ export interface ReadMobile {
  */
 export function readAnyMobile(typed: string, numbering: Numbering | null): ReadMobile {
   const mobile = foldNumber(typed);
-  const isNumber = (numbering ? /^(?:\+[1-9])?\d+$/ : stored).test(mobile);
+  const isNumber = (numbering ? /^(?:\+[1-9])?\d+$/ : storedMobile).test(mobile);
   if (!isNumber) return { mobile, wrong: sentence(messages.mobileFormat) };
   if (!numbering) return { mobile };
   if (mobile.length > longestRead) return { mobile, wrong: sentence(messages.mobileTooLong) };
@@ -41,9 +41,6 @@ export function readAnyMobile(typed: string, numbering: Numbering | null): ReadM
     : readDigits(mobile, planOf(numbering.code));
   return 'wrong' in read ? { mobile, ...read } : { mobile: `+${read.code}${read.national}` };
 }
-
-/** The pattern of all stored numbers. */
-const stored = /^\+?[1-9]\d{1,14}$/;
 
 /** Twice the digits of a number (E.164): room for prefixes. */
 const longestRead = 30;
@@ -66,13 +63,13 @@ function readInternational(digits: string): Read {
 /** Reads digits without a plus. */
 function readDigits(digits: string, plan: Plan): Read {
   const { code, trunk, shortest, example } = plan;
-  const abroad = readAbroad(digits, plan);
   const unclear = { wrong: sentence(messages.mobileUnclear, { example }) };
-  if (digits.startsWith('00')) return abroad ?? unclear;
+  if (digits.startsWith('00')) return readAbroad(digits, plan) ?? unclear;
   const national = nationalIn(digits, plan);
   if (national !== undefined) return { code, national, isValid: true };
   const own = digits.startsWith(code) ? readInternational(digits) : undefined;
   if (own && 'code' in own) return own;
+  const abroad = readAbroad(digits, plan);
   if (abroad) return abroad;
   const rest = digits.startsWith(trunk) ? digits.slice(trunk.length) : digits;
   if (rest.length < shortest) return { wrong: sentence(messages.mobileTooShort) };
@@ -274,7 +271,7 @@ export const unreadable = (typed: string, numbering: Numbering | null) =>
  */
 export function refuseNobodys(typed: string, numbering: Numbering | null): void {
   const { mobile, wrong } = readAnyMobile(typed, numbering);
-  if (wrong && !stored.test(mobile)) throw new Refusal('invalid', wrong);
+  if (wrong && !storedMobile.test(mobile)) throw new Refusal('invalid', wrong);
 }
 
 /**

@@ -17,7 +17,8 @@ interface MobileFieldProps {
 /** The form sends the number as typed; the server reads it. */
 export function MobileField({ ref, saved = '', ...field }: MobileFieldProps) {
   const { mobile: words } = useWords();
-  const numbering = useConfig()?.numbering ?? null;
+  const config = useConfig();
+  const numbering = config?.numbering ?? null;
   const own = useRef<HTMLInputElement>(null);
   const input = ref ?? own;
   const [typed, setTyped] = useState(saved);
@@ -33,6 +34,7 @@ export function MobileField({ ref, saved = '', ...field }: MobileFieldProps) {
       type="tel"
       inputMode="tel"
       placeholder={numbering?.example ?? '+966 50 123 4567'}
+      data-as-stored={config && numbering === null ? '' : undefined}
       hintStays
       hint={
         understood ? (

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { readDay, readTime } from '../../words/times/typed-days.ts';
 import { messages } from '../../../contract/messages/messages.ts';
-import { blanksOf, readers, typedIn } from './typed.ts';
+import { badMobilesIn, blanksOf, readers, typedIn } from './typed.ts';
 
 interface Field {
   name?: string;
@@ -79,6 +79,15 @@ test('the chosen radio button is read, and a field without a name is not', () =>
     { name: '', value: 'a search' },
   );
   expect(typedIn(form)).toEqual({ level: 'Silver' });
+});
+
+test('without a country, a number is refused that the server would refuse', () => {
+  const field = (value: string, dataset = {}) => ({ name: 'mobile', value, dataset });
+  const wrong = [{ path: ['mobile'], said: { key: messages.mobileFormat } }];
+  const asStored = { asStored: '' };
+  expect(badMobilesIn(formOf(field('050', asStored)))).toEqual(wrong);
+  expect(badMobilesIn(formOf(field('+966\u200b 50 111 0116', asStored)))).toEqual([]);
+  expect(badMobilesIn(formOf(field('050')))).toEqual([]);
 });
 
 test('a field left blank may have a message of its own', () => {

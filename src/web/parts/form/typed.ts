@@ -1,7 +1,9 @@
 // The values in the fields of a form, as the schema checks them.
 import type { Wrong } from '../../../contract/values/check.ts';
-import type { Message } from '../../../contract/messages/messages.ts';
+import { messages, type Message } from '../../../contract/messages/messages.ts';
+import { foldNumber } from '../../../contract/values/typed.ts';
 import { momentAt } from '../../../domain/days.ts';
+import { storedMobile } from '../../../domain/members/mobile.ts';
 
 type FieldElement = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
@@ -28,6 +30,12 @@ export const blanksOf = (form: HTMLFormElement): Wrong[] =>
   fieldsOf(form)
     .filter(({ value, dataset }) => value === '' && dataset.blank)
     .map(({ name, dataset: { blank } }) => ({ path: [name], said: { key: blank as Message } }));
+
+/** Numbers that are refused where the restaurant has no country by which the server reads them. */
+export const badMobilesIn = (form: HTMLFormElement): Wrong[] =>
+  fieldsOf(form)
+    .filter(({ value, dataset }) => 'asStored' in dataset && !storedMobile.test(foldNumber(value)))
+    .map(({ name }) => ({ path: [name], said: { key: messages.mobileFormat } }));
 
 /** A time of day in a time zone, as a moment; a year beyond 9999 is left to the schema. */
 const moment = (time: string, timeZone: string) =>
