@@ -53,6 +53,7 @@ export const onBothEngines: readonly string[] = [
   'tests/api/plans.test.ts',
   'tests/api/points.test.ts',
   'tests/api/program-events.test.ts',
+  'tests/api/program-repeats.test.ts',
   'tests/api/program-visits.test.ts',
   'tests/api/proof.test.ts',
   'tests/api/receipt-keys.test.ts',

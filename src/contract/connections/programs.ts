@@ -189,6 +189,16 @@ export const Reversal = z.object({
 });
 export type Reversal = z.output<typeof Reversal>;
 
+/** The answer to a reversal that was sent. */
+export const SentReversalReply = z.extend(Reversal, {
+  /**
+   * Whether it was made before: with the same key, or because nothing was left of the visit. A
+   * program that adds up points leaves it out.
+   */
+  repeated: z.boolean(),
+});
+export type SentReversalReply = z.output<typeof SentReversalReply>;
+
 const problemTypes = Object.keys(problems) as [ProblemType, ...ProblemType[]];
 
 /** The answer to one visit of a batch: the visit, or why it was refused. */
@@ -261,7 +271,7 @@ export const programs = {
     scope: 'visits:reverse',
     idempotent: 'required',
     body: NewReversal,
-    reply: Reversal,
+    reply: SentReversalReply,
     refuses: ['not-found', 'conflict'],
   }),
   /**

@@ -9,7 +9,7 @@ import type {
   NewReversal,
   NewVisit,
   ProgramVisit,
-  Reversal,
+  SentReversalReply,
 } from '../../contract/connections/programs.ts';
 import { messages } from '../../contract/messages/messages.ts';
 import { sentence } from '../../contract/messages/sentences.ts';
@@ -119,7 +119,7 @@ export async function reverse(
   body: NewReversal,
   context: Context<Program>,
   { once }: { once?: true } = {},
-): Promise<Reversal> {
+): Promise<SentReversalReply> {
   const { store, transact, notify, checkCaller } = context;
   await checkCaller();
   const reversing = { ...(await reversingOf(body, context)), once };
@@ -135,7 +135,9 @@ export async function reverse(
     // The visit arrived concurrently, so the reversal is tried again.
     if (done === 'again') continue;
     if (done.customerId !== undefined) notify([done.customerId]);
-    return reversalReply(await readReversal(store, done.id), await readCurrency(store.db));
+    const reversal = await readReversal(store, done.id);
+    const { repeated } = done;
+    return { ...reversalReply(reversal, await readCurrency(store.db)), repeated };
   }
 }
 

@@ -74,7 +74,7 @@ interface Known {
 
 export type Earlier = Pick<Settled, 'id' | 'customerId'>;
 
-/** A bill that a program or its guest sends again: the answer is its existing visit. */
+/** A key, or a bill of a program or its guest, that is sent again within a group. */
 interface Again {
   again: Accepted;
 }
@@ -110,7 +110,8 @@ function decide(posting: VisitPosting, known: Known): Accepted | Earlier | Again
   known.refuseEndedKey(posting);
   const key = requestKey(posting);
   const earlier = answers.find(key);
-  if (earlier) return earlier;
+  // A visit of this group is a repetition too: only its first request is told that it was settled.
+  if (earlier) return 'posting' in earlier ? { again: earlier } : earlier;
   refuseEarlier(known.asked.find(key));
   const guest = found(guests.get(customerId), messages.customerNotFound);
   if (partsOf(posting).length === 0) throw new Refusal('invalid', messages.visitEmpty);

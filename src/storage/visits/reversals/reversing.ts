@@ -47,13 +47,15 @@ export interface Reversing {
 export interface Reversed {
   id: number;
   customerId?: number | undefined;
+  /** Whether the reversal was made before, so that nothing has changed now. */
+  repeated: boolean;
 }
 
 /**
  * In a transaction: reverses a visit, in part or in full; keeps the reversal of a bill whose visit
- * has not arrived. A visit that was undone before is answered with the earlier undo. Returns
- * undefined if there is no visit with this number, or if it belongs to another outlet; refuses more
- * than is left of a bill, and an amount in another currency than the bill's.
+ * has not arrived. A complete reversal of a visit that was undone before is answered with the
+ * earlier undo. Returns `unknown` if there is no visit with this number, or if it belongs to another
+ * outlet; refuses more than is left of a bill, and an amount in another currency than the bill's.
  */
 export async function reverseVisit(
   context: DatabaseContext,
@@ -73,12 +75,12 @@ export async function reverseVisit(
   const bill = { outletId, businessDay, billNumber, billKey: billKeyOf(billNumber) };
   const waits = once && (await keptReversals(context, { keys: [bill.billKey] }));
   const same = waits && waits.find((one) => isOf(bill, one) && one.reason === reason);
-  if (same) return { id: same.id };
+  if (same) return { id: same.id, repeated: true };
   const by = { actorRole: actor.role, actorId: actor.id, at: now.toISOString() };
   const waiting = { visitId: null, entryId: null, points: 0, awarded: 0, owed: 0 };
   const read = { amount, currency: amount === null ? null : currency };
   const row = { ...bill, ...by, ...waiting, ...read, reason: reason ?? null, ...key };
-  return { id: await addReversal(context, row) };
+  return { id: await addReversal(context, row), repeated: false };
 }
 
 /**
@@ -93,7 +95,11 @@ async function findEarlier(
   const answers = await answersIn(context, keyColumns.reversals, {
     rows: rows.filter(({ actorRole, actorId }) => actorRole === actor.role && actorId === actor.id),
     now,
-    answer: (row) => ({ ...row, name: row.idempotencyKey ?? '', outcome: { id: row.id } }),
+    answer: ({ id, ...row }) => ({
+      ...row,
+      name: row.idempotencyKey ?? '',
+      outcome: { id, repeated: true },
+    }),
   });
   return answers.find({ key: idempotencyKey, name: idempotencyKey, requestHash });
 }
@@ -129,18 +135,21 @@ async function reverseFound(
   const before = await reversalsOf(context, visitId);
   const last = before.at(-1);
   const same = once && before.find((one) => one.reason === reason);
-  if (same) return { id: same.id };
-  if (visit.undoneAt !== null && last) return { id: last.id };
+  if (same) return { id: same.id, repeated: true };
+  const isOver = visit.undoneAt !== null;
+  if (isOver && amount === null && last) return { id: last.id, repeated: true };
   if (amount !== null && visit.currency !== null && visit.currency !== currency) {
     const told = { currency: visit.currency, ours: currency ?? '' };
     throw new Refusal('conflict', sentence(messages.reversedCurrency, told));
   }
+  // Of an undone visit nothing is left, also where a complete reversal did not name its amount.
+  if (isOver) leftAfter({ ...visit, reversed: visit.amount ?? 0 }, amount);
   const by = { actor, reason, now };
   const row = await rowOf(context, { visit, before, amount, by });
   const id = await addReversal(context, { ...row, ...key });
   const about = { subjectId: visit.customerId ?? undefined, detail: visit.billNumber ?? undefined };
   await record(context.db, { actor, action: 'visit.reversed', ...about, at: now });
-  return { id, customerId: visit.customerId ?? undefined };
+  return { id, customerId: visit.customerId ?? undefined, repeated: false };
 }
 
 /** Carries out a reversal on a locked visit; returns the new row. */
