@@ -58,6 +58,7 @@ export const onBothEngines: readonly string[] = [
   'tests/api/proof.test.ts',
   'tests/api/receipt-keys.test.ts',
   'tests/api/receipts.test.ts',
+  'tests/api/request-keys.test.ts',
   'tests/api/requests.test.ts',
   'tests/api/restore.test.ts',
   'tests/api/reversals-at-random.test.ts',

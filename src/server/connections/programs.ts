@@ -254,8 +254,6 @@ async function reversingOf(body: NewReversal, context: Context<Program>): Promis
   if (amount !== undefined && currency === null) {
     throw new Refusal('invalid', messages.noPointsForBills);
   }
-  const asked = { caller: `program ${caller.id}`, asked: [body] };
-  const { key, requestHash } = requestKeyOf(idempotencyKey, asked)!;
   return {
     of,
     amount: amount === undefined ? null : Number(readAmount(amount, { currency: currency! })),
@@ -263,7 +261,7 @@ async function reversingOf(body: NewReversal, context: Context<Program>): Promis
     reason,
     actor,
     outletId: caller.outletId,
-    key: { idempotencyKey: key, requestHash },
+    key: requestKeyOf({ key: idempotencyKey, actor }, [body])!,
     now,
   };
 }
