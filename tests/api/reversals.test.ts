@@ -1,7 +1,7 @@
 // Reversals by programs: of all of a bill, of an amount, repeated, before the bill arrives, and
 // after its points were spent.
 import { expect, test } from 'vitest';
-import type { SentReversalReply as Reversal } from '../../src/contract/connections/programs.ts';
+import type { ReversalReply as Reversal } from '../../src/contract/connections/programs.ts';
 import { onEachEngine } from '../setup/engines.ts';
 import { lockOutletsShared, lockOutlets } from '../../src/storage/restaurant/outlets.ts';
 import { lockRow } from '../../src/storage/database/queries/rows.ts';
@@ -97,7 +97,7 @@ onEachEngine((engine, tell) => {
     );
     const taken = returned.filter(({ status }) => status === 200) as unknown as Reversal[];
     expect(taken.map(({ points, repeated }) => [points, repeated])).toEqual(
-      Array(5).fill([20, false]),
+      Array.from({ length: 5 }, () => [20, false]),
     );
     expect(returned.filter(({ status }) => status !== 200)).toMatchObject([gone, gone]);
     expect(await till.reverses({ bill, amount: '0.01' })).toMatchObject(gone);

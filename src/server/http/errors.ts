@@ -39,7 +39,7 @@ export const answerErrors =
       request.log.error({ err: refusal.cause, reqId: requestId(request) }, 'a request failed');
     }
     if (refusal.retryAfter !== undefined) reply.header('Retry-After', refusal.retryAfter);
-    return sendRefusal(reply, statusOf[refusal.reason], refusal.sentence);
+    return sendRefusal(reply, statusOf[refusal.reason], refusal.sentence, refusal.fields);
   };
 
 /** The name of a request in the log, made when it is first asked for. */
@@ -74,7 +74,12 @@ const refusedByFramework: Record<number, [Reason, PlainMessage]> = {
 };
 
 /** Answers a refusal with its status and sentence; programs get it as a problem of RFC 9457. */
-export function sendRefusal(reply: FastifyReply, status: number, said: Sentence) {
+export function sendRefusal(
+  reply: FastifyReply,
+  status: number,
+  said: Sentence,
+  fields: Refusal['fields'] = [],
+) {
   reply.code(status).headers(refusalHeader(said));
   const { routeOptions, url } = reply.request;
   // The address may be written otherwise than its route.
@@ -82,7 +87,7 @@ export function sendRefusal(reply: FastifyReply, status: number, said: Sentence)
     return reply.type('text/plain; charset=utf-8').send(textOf(said));
   }
   if (status === statusOf.unauthenticated) reply.header('WWW-Authenticate', 'Bearer');
-  return reply.type(problemMedia).send(problemFor(said, status));
+  return reply.type(problemMedia).send(problemFor({ sentence: said, status, fields }));
 }
 
 /** The longest `Refusal` header: a proxy has a few thousand bytes for all headers. */
