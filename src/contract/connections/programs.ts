@@ -160,11 +160,11 @@ export const programs = {
   /**
    * The visits and reversals since the previous answer, by programs and people, each once; visits
    * are shown in their current state. Refuses a place whose last visit or reversal does not exist
-   * because a backup was restored.
+   * because a backup was restored. A key with `visits:write` may make this call too.
    */
   listProgramVisits: endpoint('GET /api/v1/visits', {
     may,
-    scope: 'visits:write',
+    scope: 'visits:read',
     query: z.strictObject({
       /** `next` of the previous answer; left out, the list begins with the first visit. */
       after: z.optional(
