@@ -2,7 +2,7 @@
 import { buffer } from 'node:stream/consumers';
 import type { Outlet } from '../../contract/restaurant/outlets.ts';
 import { messages } from '../../contract/messages/messages.ts';
-import { sentence, writeSentence } from '../../contract/messages/sentences.ts';
+import { sentence } from '../../contract/messages/sentences.ts';
 import { limits } from '../../contract/values/values.ts';
 import {
   billVerdicts,
@@ -133,8 +133,7 @@ function written({ compared, unread, otherDays, otherOutlets, currency }: ToWrit
   const bills = compared.map((one) => writtenBill(one, currency));
   const wrong = unread.map(({ row, number, amount, wrong: why }) => {
     const none = { earned: null, visit: null };
-    const reason = writeSentence(why);
-    return { verdict: 'unread' as const, row, number, billed: amount, ...none, reason };
+    return { verdict: 'unread' as const, row, number, billed: amount, ...none, reason: why };
   });
   const groups = Map.groupBy(compared, ({ verdict }) => verdict);
   const sums = billVerdicts.map((verdict) => {
