@@ -9,10 +9,13 @@ export interface RefusedField extends Wrong {
   part?: 'query';
 }
 
+/** The seconds after which to come again where something is unavailable, unless others are known. */
+const soon = 2;
+
 export class Refusal extends Error {
   readonly reason: Reason;
   readonly sentence: Sentence;
-  /** Seconds after which the request can be repeated. */
+  /** Seconds after which the request can be repeated; what is unavailable always has some. */
   readonly retryAfter: number | undefined;
   /** The fields of the request that it is about; none where it is about all of it. */
   readonly fields: readonly RefusedField[];
@@ -20,7 +23,7 @@ export class Refusal extends Error {
   constructor(
     reason: Reason,
     said: PlainMessage | Sentence,
-    retryAfter?: number,
+    retryAfter = reason === 'unavailable' ? soon : undefined,
     fields: readonly RefusedField[] = [],
   ) {
     const sentence = typeof said === 'string' ? { key: said } : said;

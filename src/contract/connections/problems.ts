@@ -104,4 +104,9 @@ export type Problem = z.output<typeof Problem>;
 const problemTypes = Object.keys(problems) as [ProblemType, ...ProblemType[]];
 
 /** The problem of one visit of a batch. */
-export const BatchProblem = z.object({ ...problem, name: z.enum(problemTypes) });
+export const BatchProblem = z.object({
+  ...problem,
+  name: z.enum(problemTypes),
+  /** The seconds after which to send the visit again, as the header of that name; else left out. */
+  retryAfter: z.optional(z.int()),
+});

@@ -43,8 +43,11 @@ export function reversalReply(
 /** The refusal of one visit of a batch. */
 export const problemReply = (
   at: Pick<BatchAnswer, 'index' | 'key'>,
-  { reason, sentence, fields }: Refusal,
+  { reason, sentence, fields, retryAfter }: Refusal,
 ): BatchAnswer => ({
   ...at,
-  problem: batchProblemFor({ sentence, status: statusOf[reason], fields }),
+  problem: {
+    ...batchProblemFor({ sentence, status: statusOf[reason], fields }),
+    ...(retryAfter !== undefined && { retryAfter }),
+  },
 });

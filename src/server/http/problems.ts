@@ -18,7 +18,7 @@ export const problemMedia = 'application/problem+json';
 const typeAddress = (type: ProblemType) => `/api/docs#problem-${type}`;
 
 /** A refusal as its problem describes it. */
-interface Refused {
+export interface Refused {
   sentence: Sentence;
   status: number;
   fields: readonly RefusedField[];
