@@ -49,7 +49,7 @@ export function visitor({ app, opens }: Pick<Restaurant, 'app' | 'opens'>) {
     const { statusCode: status, headers } = response;
     if (isGuest(cookies) && name in guestCalls) expectGuestSentence(name, headers['refusal']);
     for (const { name: cookie, value } of response.cookies) cookies[cookie] = value;
-    if (!endpoint.sendsEvents) return { status, text: response.body, headers };
+    if (!endpoint.sendsEvents) return proved(name, { status, text: response.body, headers });
     if (status !== 200) return { status, text: await wholeText(response.stream()), headers };
     // An event stream is closed immediately: `tries` needs only its status.
     response.raw.res.destroy();
@@ -98,6 +98,18 @@ export function visitor({ app, opens }: Pick<Restaurant, 'app' | 'opens'>) {
 /** Whether a browser has at most a guest's session, and none of staff. */
 const isGuest = (cookies: Record<string, string>) =>
   Object.keys(cookies).every((name) => name === 'sofra_customer');
+
+/**
+ * The answer of a call. Throws an error if it tells somebody to come again without saying when, or
+ * has a sentence as JSON in a text.
+ */
+function proved(name: CallName, answer: Response): Response {
+  const { status, text, headers } = answer;
+  const isPassing = status === 429 || status === 503;
+  const isTimed = !isPassing || /^[1-9]\d*$/.test(String(headers['retry-after']));
+  if (isTimed && !text.includes('"{\\"key\\"')) return answer;
+  throw new Error(`${name} answered ${status}: ${text}`);
+}
 
 /**
  * Checks that guests' pages know the sentence. They always send JSON, so `notJson` may be missing.

@@ -124,3 +124,24 @@ export const visitRow = (customerId: number, number: string) => ({
   idempotencyKey: null,
   requestHash: null,
 });
+
+/** A problem as a program reads it. */
+export interface ReadProblem {
+  status: number;
+  detail: string;
+  errors?: { detail: string; pointer?: string; parameter?: string; header?: string }[];
+}
+
+/**
+ * The problem with which a call is refused, with the pointers of its fields; the first field has the
+ * sentence of the problem.
+ */
+export async function refused({ tries }: Pick<Person, 'tries'>, name: CallName, sent: object) {
+  const { status, text, headers } = await tries(name, sent);
+  if (!String(headers['content-type']).startsWith('application/problem+json'))
+    throw new Error(text);
+  const problem = JSON.parse(text) as ReadProblem;
+  const { detail = problem.detail } = problem.errors?.[0] ?? {};
+  if (problem.status !== status || problem.detail !== detail) throw new Error(text);
+  return { ...problem, fields: (problem.errors ?? []).map(({ pointer }) => pointer) };
+}

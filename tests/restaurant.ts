@@ -4,6 +4,7 @@ import { cp, rm } from 'node:fs/promises';
 import type { DestinationStream } from 'pino';
 import { inject, onTestFailed } from 'vitest';
 import { createApp } from '../src/server/app.ts';
+import type { Phase } from '../src/server/operation/health.ts';
 import { createLog } from '../src/server/operation/log.ts';
 import { loadConfig, type Config } from '../src/server/config.ts';
 import type { HashCost } from '../src/server/context.ts';
@@ -63,7 +64,7 @@ interface Base {
 /** An app on the database of a restaurant; it listens from the first use of its address on. */
 async function openApp<Of extends Base>(
   base: Of,
-  more: { log?: ReturnType<typeof createLog>; bounds?: Bounds } = {},
+  more: { log?: ReturnType<typeof createLog>; bounds?: Bounds; phase?: () => Phase } = {},
 ) {
   const { app, services } = await createApp({
     ...base,
@@ -102,6 +103,13 @@ export async function withBounds(restaurant: Restaurant, bounds: Bounds): Promis
   const bounded = await openApp(restaurant, { bounds });
   atTheEnd(() => bounded.app.close());
   return bounded;
+}
+
+/** Another app on the database of a restaurant, whose process is in a phase. */
+export async function inPhase(restaurant: Restaurant, phase: Phase): Promise<Restaurant> {
+  const another = await openApp(restaurant, { phase: () => phase });
+  atTheEnd(() => another.app.close());
+  return another;
 }
 
 type Bounds = NonNullable<Parameters<typeof createApp>[0]['bounds']>;

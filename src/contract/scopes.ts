@@ -6,6 +6,9 @@ export const keyScopes = [
   'members:read',
   /** Also finds guests by their whole number alone. */
   'members:by-number',
+  /** Reads the visits and reversals that came in. */
+  'visits:read',
+  /** Settles visits, and reads them as `visits:read` does. */
   'visits:write',
   'visits:reverse',
   /** Serves rewards and benefits in a visit; the key needs `visits:write` as well. */
@@ -15,3 +18,7 @@ export const keyScopes = [
   'receipts:sign',
 ] as const;
 export type KeyScope = (typeof keyScopes)[number];
+
+/** Whether a key with these scopes may make a call that requires one. */
+export const allows = (scopes: readonly KeyScope[], scope: KeyScope): boolean =>
+  scopes.includes(scope) || (scope === 'visits:read' && scopes.includes('visits:write'));

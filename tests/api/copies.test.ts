@@ -172,7 +172,7 @@ onEachEngine((engine) => {
     store.state.misdeed = 'changes';
     const refused = { reason: 'unavailable' };
     await expect(copyIfDue(restaurant)).rejects.toMatchObject(refused);
-    const why = '{"key":"copyNotAsWritten"}';
+    const why = { key: 'copyNotAsWritten' };
     expect(await admin.asks('readCopies')).toMatchObject({
       last: null,
       failure: { at: expect.stringMatching(/^2026-11-21T18:30:/), why },

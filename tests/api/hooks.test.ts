@@ -192,8 +192,17 @@ onEachEngine((engine) => {
     expect(hangs.received.length).toBeGreaterThan(0);
     await feed(restaurant, { timeout: 20 });
     const { rows } = await admin.asks('listDeliveries', { params: { id: hanging } });
-    const slow = { status: null, answer: '{"key":"hookTooSlow"}', state: 'waiting', tries: 1 };
-    expect(rows).toMatchObject([slow, slow]);
+    const slow = { status: null, answer: null, why: { key: 'hookTooSlow' } };
+    const waits = { ...slow, state: 'waiting', tries: 1, earlier: [] };
+    expect(rows).toMatchObject([waits, waits]);
+    const { hooks } = await admin.asks('listHooks');
+    expect(hooks.find((hook) => hook.id === hanging)).toMatchObject({ problem: slow });
+    hangs.state.answers = hangs.thanks;
+    restaurant.clock.pass({ minutes: 1 });
+    await feed(restaurant);
+    const { rows: after } = await admin.asks('listDeliveries', { params: { id: hanging } });
+    const arrived = { state: 'delivered', answer: expect.any(String), why: null, earlier: [slow] };
+    expect(after).toMatchObject([arrived, arrived]);
   });
 
   test('a receiver that does not answer gets one event at a time', async () => {
@@ -217,8 +226,8 @@ onEachEngine((engine) => {
     await guest(restaurant);
     await feed(restaurant);
     const { rows } = await admin.asks('listDeliveries', { params: { id } });
-    const answer = '{"key":"hookUnreachable","values":{"why":"closed"}}';
-    expect(rows).toMatchObject([{ status: null, answer, state: 'waiting', tries: 1 }]);
+    const why = { key: 'hookUnreachable', values: { why: 'closed' } };
+    expect(rows).toMatchObject([{ status: null, why, state: 'waiting', tries: 1 }]);
   });
 
   test('a receiver that is gone ends its hook, until the owner lets it go on', async () => {

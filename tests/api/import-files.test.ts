@@ -77,9 +77,7 @@ onEachEngine((engine) => {
     expect((await checks(admin, read)).counts).toMatchObject({ new: 2, refused: 1 });
     const query = { verdict: 'refused' as const };
     const { rows } = await admin.asks('listImportRows', { params: { id: read.id }, query });
-    expect(rows).toMatchObject([
-      { id: 4, name: 'Cut Short', reason: expect.stringContaining('importRowCut') },
-    ]);
+    expect(rows).toMatchObject([{ id: 4, name: 'Cut Short', reason: { key: 'importRowCut' } }]);
   });
 
   test('the meaning of a dot before three digits is asked before anything is checked', async () => {

@@ -1,7 +1,6 @@
 // Imports of members with balances: a file is checked, imported, and taken back.
 import { expect, test } from 'vitest';
 import type { Import, Verdict } from '../../src/contract/data/imports.ts';
-import { readSentence } from '../../src/contract/messages/sentences.ts';
 import { textOf } from '../../src/contract/messages/texts.ts';
 import { sofra } from '../../src/storage/data/backups.ts';
 import {
@@ -283,8 +282,5 @@ onEachEngine((engine, tell) => {
 
 async function reasonsOf(admin: Person, { id }: Import, verdict: Verdict = 'refused') {
   const { rows } = await admin.asks('listImportRows', { params: { id }, query: { verdict } });
-  return rows.map((row) => {
-    const reason = row.reason === null ? undefined : readSentence(row.reason);
-    return [row.id, reason ? textOf(reason) : null];
-  });
+  return rows.map(({ id: row, reason }) => [row, reason && textOf(reason)]);
 }

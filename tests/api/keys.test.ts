@@ -2,10 +2,11 @@
 // immediately.
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
+import type { KeyScope } from '../../src/contract/scopes.ts';
 import { untilSomebodyWaits, waitsForLock } from '../locks.ts';
 import { backup, openRestaurantWithFolder } from '../filled.ts';
 import { onEachEngine } from '../setup/engines.ts';
-import { billOf, program, withKey } from '../programs.ts';
+import { billOf, openTill, program, withKey } from '../programs.ts';
 import { colleague, owner, visitor } from '../people.ts';
 import { anotherServer, openRestaurant } from '../restaurant.ts';
 import { addVisitOffers, openWithVisits } from '../visits.ts';
@@ -85,6 +86,23 @@ onEachEngine((engine) => {
     expect((await till.tries('readSettings')).status).toBe(401);
     restaurant.clock.pass({ days: 1 });
     expect((await till.tries('findGuest', { body: { mobile: '+966501234567' } })).status).toBe(401);
+  });
+
+  test('a key that reads visits writes none, and one that writes them reads them too', async () => {
+    const { restaurant, admin, till, guest } = await openTill(engine);
+    const { id = 0 } = await till.settles({ guest, bill: billOf('1', '20') });
+    const only = (scope: KeyScope) => program(restaurant, { admin, scopes: [scope] });
+    const tool = await only('visits:read');
+    const missing = { status: 403, type: '/api/docs#problem-scope-missing' };
+    expect(await tool.settles({ guest, bill: billOf('2', '20') })).toMatchObject(missing);
+    expect(await tool.reverses({ visitId: id })).toMatchObject(missing);
+    for (const reader of [tool, await only('visits:write')]) {
+      expect(await reader.asks('listProgramVisits', {})).toMatchObject({ visits: [{ id }] });
+    }
+    expect(await (await only('visits:reverse')).tries('listProgramVisits')).toMatchObject({
+      status: 403,
+      text: expect.stringContaining('visits:read'),
+    });
   });
 
   test('the key that replaces another goes on beside it for a week', async () => {

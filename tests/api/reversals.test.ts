@@ -1,6 +1,7 @@
 // Reversals by programs: of all of a bill, of an amount, repeated, before the bill arrives, and
 // after its points were spent.
 import { expect, test } from 'vitest';
+import type { ReversalReply as Reversal } from '../../src/contract/connections/programs.ts';
 import { onEachEngine } from '../setup/engines.ts';
 import { lockOutletsShared, lockOutlets } from '../../src/storage/restaurant/outlets.ts';
 import { lockRow } from '../../src/storage/database/queries/rows.ts';
@@ -32,7 +33,7 @@ onEachEngine((engine, tell) => {
     expect(rows).toMatchObject([{ undoneAt: expect.any(String), pointsUndone: true }]);
     // Repeating the reversal in any form gets the same answer, since nothing is left to reverse.
     for (const of of [{ bill: { number: '1', ...day } }, { visitId: visit.id }]) {
-      expect(await till.reverses(of)).toEqual(reversed);
+      expect(await till.reverses(of)).toEqual({ ...reversed, repeated: true });
     }
     const again = await till.settles({ ...body, bill: billOf('1', '20') });
     expect(again).toMatchObject({ id: visit.id, repeated: true, undoneAt: expect.any(String) });
@@ -62,8 +63,9 @@ onEachEngine((engine, tell) => {
     expect(await balance()).toBe(100);
     const bill = { number: '1', ...day };
     const first = await till.reverses({ bill, amount: '3.35' }, 'first');
-    expect(first).toMatchObject({ points: 34, owed: 0, amount: '3.35' });
-    expect(await till.reverses({ bill, amount: '3.35' }, 'first')).toEqual(first);
+    expect(first).toMatchObject({ points: 34, owed: 0, amount: '3.35', repeated: false });
+    const same = await till.reverses({ bill, amount: '3.35' }, 'first');
+    expect(same).toEqual({ ...first, repeated: true });
     expect(await balance()).toBe(66);
     const much = await till.reverses({ bill, amount: '6.71' });
     expect(much).toMatchObject({ status: 409, type: '/api/docs#problem-reversed-too-much' });
@@ -80,6 +82,45 @@ onEachEngine((engine, tell) => {
     expect(await balance()).toBe(0);
     const { reversals } = await till.asks('listProgramVisits', {});
     expect(reversals.map(({ by }) => by)).toEqual([...Array(4).fill('program'), 'people']);
+  });
+
+  test('of a bill of which nothing is left no amount is reversed, at once or later', async () => {
+    const { restaurant, admin, till, guest, balance } = await open(engine);
+    const there = withKey(await anotherServer(restaurant), till.key);
+    const gone = { status: 409, type: '/api/docs#problem-reversed-too-much' };
+    const bill = { number: '1', ...day };
+    await till.settles({ guest, bill: billOf('1', '10') });
+    const returned = await Promise.all(
+      Array.from({ length: 7 }, (_, i) =>
+        [till, there][i % 2]!.reverses({ bill, amount: '2' }, `return ${i}`),
+      ),
+    );
+    const taken = returned.filter(({ status }) => status === 200) as unknown as Reversal[];
+    expect(taken.map(({ points, repeated }) => [points, repeated])).toEqual(
+      Array.from({ length: 5 }, () => [20, false]),
+    );
+    expect(returned.filter(({ status }) => status !== 200)).toMatchObject([gone, gone]);
+    expect(await till.reverses({ bill, amount: '0.01' })).toMatchObject(gone);
+    const first = returned.findIndex(({ status }) => status === 200);
+    const same = await there.reverses({ bill, amount: '2' }, `return ${first}`);
+    expect(same).toEqual({ ...returned[first], repeated: true });
+
+    // A complete reversal leaves nothing either, nor does the office, whatever the bill gave.
+    for (const [number, earning] of [
+      ['2', '10'],
+      ['3', '0.05'],
+    ] as const) {
+      await till.settles({ guest, bill: billOf(number, earning) });
+      await till.reverses({ bill: { number, ...day }, amount: '0.01' });
+      const whole = await till.reverses({ bill: { number, ...day } });
+      expect(whole).toMatchObject({ status: 200, amount: null, repeated: false });
+      expect(await till.reverses({ bill: { number, ...day }, amount: '0.01' })).toMatchObject(gone);
+    }
+    const { id } = await till.settles({ guest, bill: billOf('4', '10') });
+    await admin.asks('undoVisit', { params: { id: Number(id) }, body: { reason: 'A slip' } });
+    expect(await till.reverses({ visitId: id!, amount: '10' })).toMatchObject(gone);
+    expect(await balance()).toBe(0);
+    expect((await books({ restaurant, admin })).wrong).toBe(0);
   });
 
   test('an amount beyond any bill, or a day beyond any, is refused', async () => {
@@ -198,7 +239,7 @@ onEachEngine((engine, tell) => {
       await till.settles({ guest, bill: billOf(half.number, '10') });
       const twice = [till, there].map((one) => one.reverses({ bill: half, amount: '5' }, `k${i}`));
       const [first, second] = await Promise.all(twice);
-      expect(second).toEqual(first);
+      expect(second).toEqual({ ...first, repeated: !first!.repeated });
       expect(await balance()).toBe(50);
       await till.reverses({ bill: half });
       expect(await balance()).toBe(0);
@@ -240,6 +281,6 @@ onEachEngine((engine, tell) => {
     });
     const [one, other] = await Promise.all(third.sent);
     expect(one).toMatchObject({ status: 200, amount: '7.00', points: 70 });
-    expect(other).toEqual(one);
+    expect(other).toEqual({ ...one, repeated: !one!.repeated });
   });
 });

@@ -132,6 +132,8 @@ onEachEngine((engine, tell) => {
       expect((await claims(sara, till.prints(number))).status).toBe(200);
     }
     expect(await till.reverses({ bill: bill('2') })).toMatchObject({ points: 1_845, owed: 0 });
+    const gone = { status: 409, type: '/api/docs#problem-reversed-too-much' };
+    expect(await till.reverses({ bill: bill('2'), amount: '1' })).toMatchObject(gone);
     await ownerAgain(admin);
     const [visit] = (await admin.asks('listVisits', { params: { id: sara.id } })).rows;
     const undo = { params: { id: visit!.id }, body: { reason: 'Not theirs' } };

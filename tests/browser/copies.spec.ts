@@ -3,8 +3,10 @@ import { mkdir, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { briefFolder } from '../../lab/folders.ts';
+import { openStore, storeKey } from '../../lab/servers/store.ts';
 import { guest, owner } from '../people.ts';
 import { inChromium } from '../setup/engines.ts';
+import { inLong } from '../setup/long.ts';
 import { contentWidth, dismissNotice, expectAccessible, openDoors } from './browser.ts';
 import { openOffice } from './office.ts';
 
@@ -61,5 +63,34 @@ inChromium((chromium) => {
     expect(rows).toMatchObject([{ name }]);
     await page.goto('/admin?tab=overview');
     await page.getByText('Last copied elsewhere').waitFor();
+  });
+
+  test('why a store refuses stays on the form, which waits for nothing', inLong, async () => {
+    const store = await openStore({ bucket: 'harbour' });
+    onTestFinished(store.close);
+    store.state.misdeed = 'refuses';
+    const { window } = await openDoors(chromium, { COPY_HOSTS: store.host });
+    const page = await openOffice(window, 'settings&view=backups');
+    await page.getByRole('button', { name: 'Set a Second Place' }).click();
+    await page.getByText('A storage service (S3)').click();
+    const typed = {
+      'Address of the service': store.address,
+      Region: 'eu-central-1',
+      Bucket: 'harbour',
+      'Access key': storeKey.keyId,
+      'Secret key': storeKey.secret,
+    };
+    for (const [label, text] of Object.entries(typed)) {
+      await page.getByLabel(label, { exact: true }).fill(text);
+    }
+    const save = page.getByRole('button', { name: 'Save Second Place' });
+    for (let i = 0; i < 2; i += 1) {
+      const asked = store.state.asked.length;
+      await save.click();
+      await expect.poll(() => store.state.asked.length).toBeGreaterThan(asked);
+      await page.getByText('403 AccessDenied').first().waitFor();
+      await expect.poll(() => save.innerText()).not.toContain('Trying it');
+      expect(await save.innerText()).toBe('Save Second Place');
+    }
   });
 });

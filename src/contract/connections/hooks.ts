@@ -2,6 +2,7 @@
 import * as z from 'zod/mini';
 import { endpoint, owners, pagedEndpoint } from '../endpoint.ts';
 import { messages } from '../messages/messages.ts';
+import { SentenceReply } from '../values/sentence.ts';
 import { Id, limits, Moment, Text } from '../values/values.ts';
 
 export const hookLimits = {
@@ -30,8 +31,10 @@ const answered = {
   status: z.nullable(z.int()),
   /** Milliseconds until the answer. */
   ms: z.nullable(z.int()),
-  /** The beginning of the answer; without an answer the reason, as a written sentence. */
+  /** The beginning of the answer; null where there was none. */
   answer: z.nullable(z.string()),
+  /** Why there was no answer; null where there was one. */
+  why: z.nullable(SentenceReply),
 };
 
 const Try = z.object({ at: Moment, ...answered });

@@ -3,7 +3,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { limits } from '../values/values.ts';
-import { ProgramVisit, Reversal } from './programs.ts';
+import { ProgramVisit, ReversalReply } from './programs.ts';
 
 const orderLimits = {
   /**
@@ -125,7 +125,7 @@ const OrderOutcome = z.object({
   /** The reason why nothing was done; null where something was. */
   why: z.nullable(z.string()),
   visit: z.nullable(ProgramVisit),
-  reversal: z.nullable(Reversal),
+  reversal: z.nullable(ReversalReply),
 });
 export type OrderOutcome = z.output<typeof OrderOutcome>;
 

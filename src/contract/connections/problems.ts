@@ -1,4 +1,5 @@
-// The problem types (RFC 9457) in answers to programs; a released one never changes.
+// The problems (RFC 9457) in answers to programs; a released type never changes.
+import * as z from 'zod/mini';
 import type { Message } from '../messages/messages.ts';
 import type { Reason } from '../reasons.ts';
 
@@ -28,6 +29,16 @@ export const problemOf: Partial<Record<Message, ProblemType>> = {
   reversedTooMuch: 'reversed-too-much',
   pointsMissingOfGuest: 'points-missing',
   unavailable: 'unavailable',
+};
+
+/** Where the field of a refusal is, if it is always the same one and not in the body. */
+export const placeOf: Partial<Record<Message, { header: string } | { parameter: string }>> = {
+  keyWrong: { header: 'Authorization' },
+  keyRequired: { header: 'Idempotency-Key' },
+  keyTooLong: { header: 'Idempotency-Key' },
+  keyReused: { header: 'Idempotency-Key' },
+  eventsNotKept: { parameter: 'after' },
+  visitsNotKept: { parameter: 'after' },
 };
 
 /** All types, each with its title. */
@@ -63,3 +74,39 @@ export const problems = {
   failed: 'Sofra failed',
 } as const satisfies Record<string, string> & Record<Reason, string>;
 export type ProblemType = keyof typeof problems;
+
+/** A field of the request that is refused. */
+const ProblemField = z.object({
+  /** The sentence about this field. */
+  detail: z.string(),
+  /** The place in the body, as a JSON Pointer in a fragment (RFC 6901, 6): `#/bill/at`. */
+  pointer: z.optional(z.string()),
+  /** The parameter in the address. */
+  parameter: z.optional(z.string()),
+  header: z.optional(z.string()),
+});
+export type ProblemField = z.output<typeof ProblemField>;
+
+const problem = {
+  /** The address of the type, where it is described. */
+  type: z.string(),
+  status: z.int(),
+  /** A sentence for people. */
+  detail: z.string(),
+  /** The fields that are refused, at most twenty; left out where it is about all of the request. */
+  errors: z.optional(z.array(ProblemField)),
+};
+
+/** A problem as the body of an answer. */
+export const Problem = z.object({ ...problem, title: z.string() });
+export type Problem = z.output<typeof Problem>;
+
+const problemTypes = Object.keys(problems) as [ProblemType, ...ProblemType[]];
+
+/** The problem of one visit of a batch. */
+export const BatchProblem = z.object({
+  ...problem,
+  name: z.enum(problemTypes),
+  /** The seconds after which to send the visit again, as the header of that name; else left out. */
+  retryAfter: z.optional(z.int()),
+});

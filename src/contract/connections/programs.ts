@@ -4,87 +4,10 @@ import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { Level } from '../values/values.ts';
 import { messages } from '../messages/messages.ts';
-import { Bill } from '../points/points.ts';
 import { claimStates } from '../rewards/claims.ts';
-import { Id, limits, Mobile, Moment, QrToken, Text, TypedCode } from '../values/values.ts';
-import { BillNumber } from '../visits/visits.ts';
-import { problems, type ProblemType } from './problems.ts';
-
-export const programLimits = {
-  /** Days after a bill was made in which it can still be sent. */
-  lateDays: 7,
-  /** Minutes by which the clock of a program may be ahead of the server's. */
-  aheadMinutes: 10,
-  /** The limit of visits in a batch. */
-  batch: 500,
-  /** The limit of a batch in bytes: more than 500 visits take with all of their fields. */
-  batchBytes: 1_048_576,
-  page: 500,
-} as const;
-
-/** A moment with its offset: `2026-11-26T21:04:00+03:00`. */
-const SentMoment = z.pipe(
-  z.iso.datetime({ offset: true, error: messages.dateFormat }),
-  z.transform((typed) => new Date(typed)),
-);
-
-const FoundBy = [
-  /** The QR of the card. */
-  z.strictObject({ token: QrToken }),
-  /** The number, with the code on the card; a key with `members:by-number` needs no code. */
-  z.strictObject({ mobile: Mobile, code: z.optional(TypedCode) }),
-] as const;
-
-const Guest = z.union([...FoundBy, z.strictObject({ id: Id })]);
-export type ProgramGuest = z.output<typeof Guest>;
-
-/** The amounts of a bill in the restaurant's currency, of which only `earning` earns points. */
-const amounts = {
-  /** The amount that earns points: after discounts, and without the amounts below. */
-  earning: Bill,
-  tips: z.optional(Bill),
-  delivery: z.optional(Bill),
-  /** Gift cards sold: they earn points when they are spent. */
-  giftCards: z.optional(Bill),
-  /** Any other amount that is paid and earns no points. */
-  other: z.optional(Bill),
-  /** The sum that was paid: all of the amounts above. */
-  total: Bill,
-};
-
-const NewBill = z.strictObject({
-  number: BillNumber,
-  /** The moment of the bill, at most seven days ago; left out, it is now. */
-  at: z.optional(SentMoment),
-  ...amounts,
-});
-export type NewBill = z.output<typeof NewBill>;
-
-const several = <Item extends z.core.$ZodType>(item: Item) =>
-  z.optional(z.array(item).check(z.maxLength(limits.visitParts, messages.visitTooLarge)));
-
-const newVisit = {
-  guest: Guest,
-  /** The outlet; left out, it is that of the key, or else the first one. */
-  outletId: z.optional(Id),
-  bill: z.optional(NewBill),
-  /** Numbers of waiting claims that are served now; requires the scope `rewards:serve`. */
-  claims: several(Id),
-  /** Rewards that are claimed and served in one step, in the version that was shown. */
-  rewards: several(z.strictObject({ rewardId: Id, version: z.int() })),
-  /** Numbers of benefits that are given. */
-  benefits: several(Id),
-};
-const exampleVisit = {
-  guest: { token: '00112233445566778899AABBCCDDEEFF' },
-  bill: { number: '2041', earning: '184.50', tips: '10.00', total: '194.50' },
-  rewards: [{ rewardId: 3, version: 1 }],
-};
-export const NewVisit = z
-  .strictObject(newVisit)
-  .register(z.globalRegistry, { example: exampleVisit });
-export type NewVisit = z.output<typeof NewVisit>;
-export type SentVisit = z.input<typeof NewVisit>;
+import { Id, Moment } from '../values/values.ts';
+import { BatchProblem } from './problems.ts';
+import { foundBy, NewReversal, NewVisit, programLimits, VisitBatch } from './program-bodies.ts';
 
 /** A guest, without personal data. */
 const guestAfter = { id: Id, level: Level, points: z.int(), spent: z.int() };
@@ -145,31 +68,6 @@ const FoundGuest = z.object({
   proofNeeded: z.boolean(),
 });
 
-const reversible = {
-  /** The number of the visit, or else the bill, whose visit may not have arrived yet. */
-  visitId: z.optional(Id),
-  bill: z.optional(
-    z.strictObject({
-      number: BillNumber,
-      outletId: z.optional(Id),
-      /** The business day, or any moment in it. */
-      businessDay: z.optional(z.iso.date()),
-      at: z.optional(SentMoment),
-    }),
-  ),
-  /**
-   * The part of `earning` to reverse; left out, everything that is left of the visit, rewards and
-   * benefits included.
-   */
-  amount: z.optional(Bill),
-  reason: z.optional(Text({ max: limits.description })),
-};
-export const NewReversal = z.strictObject(reversible).register(z.globalRegistry, {
-  example: { bill: { number: '2041', businessDay: '2026-11-26' }, amount: '40.00' },
-});
-export type NewReversal = z.output<typeof NewReversal>;
-export type SentReversal = z.input<typeof NewReversal>;
-
 export const Reversal = z.object({
   id: Id,
   /** Null while the visit of the bill has not arrived; it is reversed when it does. */
@@ -189,20 +87,27 @@ export const Reversal = z.object({
 });
 export type Reversal = z.output<typeof Reversal>;
 
-const problemTypes = Object.keys(problems) as [ProblemType, ...ProblemType[]];
+/** The answer to a reversal that was sent. */
+export const ReversalReply = z.extend(Reversal, {
+  /**
+   * Whether it was made before: with the same key, or because nothing was left of the visit. A
+   * program that adds up points leaves it out.
+   */
+  repeated: z.boolean(),
+});
+export type ReversalReply = z.output<typeof ReversalReply>;
+
+const sentAs = {
+  /** The place in the batch, counted from 0. */
+  index: z.int(),
+  /** The key of the visit; null if it has none that can be read. */
+  key: z.nullable(z.string()),
+};
 
 /** The answer to one visit of a batch: the visit, or why it was refused. */
 const BatchAnswer = z.union([
-  z.object({ key: z.string(), visit: ProgramVisit }),
-  z.object({
-    key: z.string(),
-    problem: z.object({
-      type: z.string(),
-      name: z.enum(problemTypes),
-      status: z.int(),
-      detail: z.string(),
-    }),
-  }),
+  z.object({ ...sentAs, visit: ProgramVisit }),
+  z.object({ ...sentAs, problem: BatchProblem }),
 ]);
 export type BatchAnswer = z.output<typeof BatchAnswer>;
 
@@ -214,7 +119,7 @@ export const programs = {
     may,
     scope: 'members:read',
     body: z
-      .union([...FoundBy])
+      .union([...foundBy])
       .register(z.globalRegistry, { example: { mobile: '+966501234567', code: '123456' } }),
     reply: FoundGuest,
     refuses: ['not-found'],
@@ -237,19 +142,7 @@ export const programs = {
     may,
     scope: 'visits:write',
     bodyLimit: programLimits.batchBytes,
-    body: z
-      .strictObject({
-        visits: z
-          .array(
-            z.strictObject({
-              /** As an `Idempotency-Key`. */
-              key: Text({ max: limits.idempotencyKey }),
-              ...newVisit,
-            }),
-          )
-          .check(z.minLength(1), z.maxLength(programLimits.batch, messages.visitTooLarge)),
-      })
-      .register(z.globalRegistry, { example: { visits: [{ key: '2041-1', ...exampleVisit }] } }),
+    body: VisitBatch,
     reply: z.object({ answers: z.array(BatchAnswer) }),
   }),
   /**
@@ -261,17 +154,17 @@ export const programs = {
     scope: 'visits:reverse',
     idempotent: 'required',
     body: NewReversal,
-    reply: Reversal,
+    reply: ReversalReply,
     refuses: ['not-found', 'conflict'],
   }),
   /**
    * The visits and reversals since the previous answer, by programs and people, each once; visits
    * are shown in their current state. Refuses a place whose last visit or reversal does not exist
-   * because a backup was restored.
+   * because a backup was restored. A key with `visits:write` may make this call too.
    */
   listProgramVisits: endpoint('GET /api/v1/visits', {
     may,
-    scope: 'visits:write',
+    scope: 'visits:read',
     query: z.strictObject({
       /** `next` of the previous answer; left out, the list begins with the first visit. */
       after: z.optional(

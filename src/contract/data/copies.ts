@@ -4,6 +4,7 @@ import { bounded, limitedMarks } from '../values/bounds.ts';
 import { noControls } from '../values/characters.ts';
 import { endpoint, owners } from '../endpoint.ts';
 import { messages } from '../messages/messages.ts';
+import { SentenceReply } from '../values/sentence.ts';
 import { limits, Moment, Text, TypedPassword } from '../values/values.ts';
 import { Backup, BackupSummary } from './backups.ts';
 
@@ -106,8 +107,8 @@ const Copies = z.object({
   ),
   /** The last copy that was written there and read back as it was written. */
   last: z.nullable(z.object({ at: Moment, filename: z.nullable(z.string()) })),
-  /** The last try, if it failed; `why` is a written sentence, as in the header `Refusal`. */
-  failure: z.nullable(z.object({ at: Moment, why: z.string() })),
+  /** The last try, if it failed. */
+  failure: z.nullable(z.object({ at: Moment, why: SentenceReply })),
   /** The number of good backups here of which there is no copy yet. */
   waiting: z.int(),
 });

@@ -2,6 +2,7 @@
 import * as z from 'zod/mini';
 import { endpoint, pagedEndpoint, owners } from '../endpoint.ts';
 import { messages } from '../messages/messages.ts';
+import { SentenceReply } from '../values/sentence.ts';
 import { Id, limits, Moment, PageQuery, Text } from '../values/values.ts';
 
 /** A column of the file, counted from 0; null if the file has no such column. */
@@ -94,8 +95,8 @@ const ImportRow = z.object({
   kept: z.nullable(z.string()),
   points: z.string(),
   verdict: z.enum(verdicts),
-  /** The reason, in the format of a `Refusal` header; null if there is none. */
-  reason: z.nullable(z.string()),
+  /** The reason of the verdict; null if there is none. */
+  reason: z.nullable(SentenceReply),
 });
 export type ImportRow = z.output<typeof ImportRow>;
 

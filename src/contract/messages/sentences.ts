@@ -77,6 +77,10 @@ export function readSentence(text: string): Sentence | undefined {
   }
 }
 
+/** Parses a stored sentence. Of one that cannot be read, only that something went wrong is known. */
+export const storedSentence = (written: string): Sentence =>
+  readSentence(written) ?? { key: 'somethingWentWrong' };
+
 /** Whether a text has the form of a key; no other text in the same place has this form. */
 const isKey = (text: unknown): text is Message =>
   typeof text === 'string' && /^[a-z][a-zA-Z]{2,60}$/.test(text);

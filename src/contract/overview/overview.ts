@@ -4,6 +4,7 @@ import { hookStates } from '../connections/hooks.ts';
 import { Customer } from '../members/customers.ts';
 import { endpoint, managers } from '../endpoint.ts';
 import { SpecialEvent } from '../offers/events.ts';
+import { SentenceReply } from '../values/sentence.ts';
 import { Level } from '../values/values.ts';
 import { Id, Moment } from '../values/values.ts';
 
@@ -65,10 +66,8 @@ const Overview = z.object({
   event: z.nullable(SpecialEvent),
   /** The last backup that was restored into a scratch database with all its totals. */
   backup: z.nullable(z.object({ timestamp: Moment, provenAt: Moment })),
-  /**
-   * The state of copies at the second place; null where none is set. `why` is a written sentence.
-   */
-  copies: z.nullable(z.object({ lastAt: z.nullable(Moment), why: z.nullable(z.string()) })),
+  /** The state of copies at the second place, with why the last one failed; null without a place. */
+  copies: z.nullable(z.object({ lastAt: z.nullable(Moment), why: z.nullable(SentenceReply) })),
   /** Hooks that are failing or gone, missed events, or gave up deliveries. */
   hooks: z.array(z.object({ id: Id, name: z.string(), state: z.enum(hookStates) })),
   /** Whether the sums include all entries; under heavy load they can lag behind. */

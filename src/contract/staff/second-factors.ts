@@ -4,6 +4,7 @@ import { bounded } from '../values/bounds.ts';
 import { endpoint, staff } from '../endpoint.ts';
 import { messages } from '../messages/messages.ts';
 import { foldTyped } from '../values/typed.ts';
+import { SentenceReply } from '../values/sentence.ts';
 import { Id, limits, Moment, Text, TypedCode, TypedPassword } from '../values/values.ts';
 import { Challenge, CurrentAdmin, PasskeyRequest } from './admins.ts';
 
@@ -113,8 +114,8 @@ const SecondFactors = z.object({
   recoveryCodes: z.int(),
   /** The origin at which passkeys are made and used; null where passkeys cannot work. */
   passkeysAt: z.nullable(z.string()),
-  /** Why there can be no passkeys, as the key of a message. */
-  withoutPasskeys: z.optional(z.string()),
+  /** Why there can be no passkeys. */
+  withoutPasskeys: z.optional(SentenceReply),
 });
 export type SecondFactors = z.output<typeof SecondFactors>;
 

@@ -2,6 +2,7 @@
 import * as z from 'zod/mini';
 import { endpoint, managers } from '../endpoint.ts';
 import { messages } from '../messages/messages.ts';
+import { SentenceReply } from '../values/sentence.ts';
 import { Id, limits, Moment, PathId, Text } from '../values/values.ts';
 
 /** A column of the file, counted from 0; it stands in an address. */
@@ -71,8 +72,8 @@ const ComparedBill = z.object({
       guest: z.nullable(z.string()),
     }),
   ),
-  /** Why a row cannot be read, in the format of a `Refusal` header; null for others. */
-  reason: z.nullable(z.string()),
+  /** Why a row cannot be read; null for others. */
+  reason: z.nullable(SentenceReply),
 });
 export type ComparedBill = z.output<typeof ComparedBill>;
 

@@ -2,7 +2,7 @@
 import { messages } from '../../contract/messages/messages.ts';
 import { sentence } from '../../contract/messages/sentences.ts';
 import { readBill, writeAmount } from '../points/bills.ts';
-import { Refusal } from '../refusal.ts';
+import { aboutField, ofField, Refusal } from '../refusal.ts';
 
 const notEarning = ['tips', 'delivery', 'giftCards', 'other'] as const;
 type NotEarning = (typeof notEarning)[number];
@@ -18,22 +18,26 @@ export type Unearned = { [Name in NotEarning]?: number };
 /**
  * Reads the amount that earns points, and those that do not. Refuses a text that is no amount of
  * the currency, a bill without an amount that earns, a total that is not the sum, and amounts above
- * that of the highest bill.
+ * that of the highest bill. The refusal names the amount.
  */
 export function amountsOf(bill: SentAmounts, { currency }: { currency: string }) {
-  const read = (typed: string) => (/^0+(\.0+)?$/.test(typed) ? 0n : readBill(typed, { currency }));
+  const read = (name: keyof SentAmounts) => {
+    const typed = bill[name] ?? '0';
+    const isNothing = name !== 'earning' && /^0+(\.0+)?$/.test(typed);
+    return isNothing ? 0n : ofField([name], () => readBill(typed, { currency }));
+  };
   const unearned: Unearned = {};
-  let sum = readBill(bill.earning, { currency });
+  let sum = read('earning');
   for (const name of notEarning) {
-    const amount = read(bill[name] ?? '0');
+    const amount = read(name);
     sum += amount;
     if (amount > 0n) unearned[name] = Number(amount);
   }
-  const total = read(bill.total);
+  const total = read('total');
   if (sum === total) return { earning: bill.earning, unearned };
   const write = (amount: bigint) => writeAmount(amount, { currency });
   const told = { sum: write(sum), total: write(total) };
-  throw new Refusal('invalid', sentence(messages.billNotSum, told));
+  throw aboutField(['total'], new Refusal('invalid', sentence(messages.billNotSum, told)));
 }
 
 /** An amount without its currency, as programs read it: `1234.50`. */

@@ -10,6 +10,7 @@ import {
   type Endpoint,
   type Role,
 } from '../../contract/endpoint.ts';
+import { Problem } from '../../contract/connections/problems.ts';
 import { fileTypes } from '../../contract/file-types.ts';
 import { rolesOf } from '../../contract/roles.ts';
 import { contract, nouns } from '../../contract/index.ts';
@@ -17,7 +18,9 @@ import { messages } from '../../contract/messages/messages.ts';
 import { statusOf, type Reason } from '../../contract/reasons.ts';
 import { writeSentence } from '../../contract/messages/sentences.ts';
 import { limits } from '../../contract/values/values.ts';
+import { aboutField, Refusal } from '../../domain/refusal.ts';
 import type { Services } from '../context.ts';
+import { problemFor } from '../http/problems.ts';
 import { cookieName } from '../http/session.ts';
 import type { Config } from '../config.ts';
 import type { Schema } from './fields.ts';
@@ -127,20 +130,16 @@ const refusal = {
   content: { 'text/plain': { schema: { type: 'string' } } },
 };
 
+const exampleRefusal = {
+  ...aboutField(['bill', 'at'], new Refusal('invalid', messages.billAhead)),
+  status: statusOf.invalid,
+};
 const problem = {
   description: 'Refused, as a problem of RFC 9457 whose `type` never changes',
   content: {
     'application/problem+json': {
-      schema: {
-        type: 'object',
-        properties: {
-          type: { type: 'string', examples: ['/api/docs#problem-bill-exists'] },
-          title: { type: 'string' },
-          status: { type: 'integer' },
-          detail: { type: 'string' },
-        },
-        required: ['type', 'title', 'status', 'detail'],
-      },
+      schema: z.toJSONSchema(Problem, { io: 'output' }),
+      example: problemFor(exampleRefusal),
     },
   },
 };

@@ -1,9 +1,10 @@
 // Identifies guests for programs: by the QR of the card, by number and code, or by the number
 // alone.
-import type { ProgramGuest } from '../../contract/connections/programs.ts';
+import type { ProgramGuest } from '../../contract/connections/program-bodies.ts';
 import { messages } from '../../contract/messages/messages.ts';
-import { keysOf, refuseNobodys } from '../../domain/members/numbering.ts';
-import { Refusal } from '../../domain/refusal.ts';
+import type { PlainMessage, Sentence } from '../../contract/messages/sentences.ts';
+import { keysOf, refuseNobodys, unreadable } from '../../domain/members/numbering.ts';
+import { aboutField, ofField, Refusal } from '../../domain/refusal.ts';
 import { wrongCodes } from '../../domain/throttle.ts';
 import { countTry } from '../../storage/accounts/throttle.ts';
 import type { Program } from '../../storage/connections/keys.ts';
@@ -21,9 +22,9 @@ import { tooManyCodes } from '../partners/counter.ts';
 export type Identified = Pick<VisitPosting, 'customerId' | 'identifiedBy' | 'proof'>;
 
 /**
- * Finds the guest, with the proof that they showed. Refuses an unknown QR, a wrong code, and the
- * number alone if the key does not allow it or no guest has it; an unknown number with a code is
- * refused like a wrong code.
+ * Finds the guest, with the proof that they showed. Refuses an unknown QR, a wrong code, a number
+ * that cannot be read, and the number alone if the key does not allow it or no guest has it; an
+ * unknown number with a code is refused like a wrong code. The refusal names the field.
  */
 export async function identifyGuest(
   guest: ProgramGuest,
@@ -34,40 +35,48 @@ export async function identifyGuest(
   if ('token' in guest) {
     const { token: qrToken } = guest;
     const customer = await findCustomerByQr(store, qrToken);
-    if (!customer) throw new Refusal('invalid', messages.qrOutdated);
-    return {
-      customerId: customer.id,
-      identifiedBy: 'scanned',
-      proof: { shown: { qrToken }, fresh },
-    };
+    const customerId = known(customer, 'token', messages.qrOutdated);
+    return { customerId, identifiedBy: 'scanned', proof: { shown: { qrToken }, fresh } };
   }
   if ('id' in guest) {
     const customer = await findCustomer(store, guest.id);
-    return { customerId: known(customer), identifiedBy: 'program' };
+    return { customerId: known(customer, 'id'), identifiedBy: 'program' };
   }
   const { mobile, code } = guest;
-  if (code === undefined) refuseWithout(caller, 'members:by-number');
-  const { customer, key } = await findByNumber(store, mobile);
-  if (code === undefined) return { customerId: known(customer), identifiedBy: 'program' };
-  await compareCode(context, { customer, key, code });
+  if (code === undefined) ofField(['mobile'], () => refuseWithout(caller, 'members:by-number'));
+  const { customer, key, wrong } = await findByNumber(store, mobile);
+  if (code === undefined) {
+    return { customerId: known(customer, 'mobile', wrong), identifiedBy: 'program' };
+  }
+  await ofField(['code'], () => compareCode(context, { customer, key, code }));
   const proof = { shown: { verificationCode: code }, fresh };
-  return { customerId: known(customer), identifiedBy: 'typed', proof };
+  return { customerId: known(customer, 'mobile'), identifiedBy: 'typed', proof };
 }
 
 /**
- * The guest with a number, and the key by which the number is compared; refuses a number that
- * nobody can have.
+ * The guest with a number, the key by which the number is compared, and what is wrong with the
+ * number. Refuses a number that nobody can have.
  */
-export async function findByNumber(store: Store, mobile: string) {
+export async function findByNumber(store: Store, typed: string) {
   const numbering = await readNumbering(store);
-  refuseNobodys(mobile, numbering);
-  const keys = keysOf(mobile, numbering);
-  return { customer: await findCustomerByMobile(store, keys), key: keys[0]! };
+  ofField(['mobile'], () => refuseNobodys(typed, numbering));
+  const keys = keysOf(typed, numbering);
+  const customer = await findCustomerByMobile(store, keys);
+  // A number that cannot be read by the country's plan may have been stored before there was one.
+  return { customer, key: keys[0], wrong: unreadable(typed, numbering) };
 }
 
-function known(customer: { id: number } | undefined): number {
-  if (!customer) throw new Refusal('not-found', messages.customerNotFound);
-  return customer.id;
+/** The number of the guest who was found by a field; refuses the field if nobody was. */
+function known(
+  customer: { id: number } | undefined,
+  field: 'id' | 'token' | 'mobile',
+  wrong?: PlainMessage | Sentence,
+): number {
+  if (customer) return customer.id;
+  const refusal = wrong
+    ? new Refusal('invalid', wrong)
+    : new Refusal('not-found', messages.customerNotFound);
+  throw aboutField([field], refusal);
 }
 
 interface Compared {

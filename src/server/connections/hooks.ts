@@ -8,6 +8,7 @@ import { found, Refusal } from '../../domain/refusal.ts';
 import * as again from '../../storage/connections/retries.ts';
 import { listDeliveries } from '../../storage/connections/delivery-list.ts';
 import * as rows from '../../storage/connections/hooks.ts';
+import { tryReply } from '../../storage/connections/tries.ts';
 import { lockOutbox, updateEventRecording } from '../../storage/connections/event-recording.ts';
 import type { Database } from '../../storage/database/tables/tables.ts';
 import { differing } from '../changes.ts';
@@ -98,7 +99,7 @@ export const hooks: Handlers<'hooks'> = {
     const hook = found(await rows.findHook(store.db, id), messages.hookNotFound);
     const { networks } = await rows.readHookSettings(store.db);
     const event = { kind: 'hook.test', at: now.toISOString(), seq: 0, customerId: 0 };
-    return send({
+    const { delivered, status, ms, answer } = await send({
       address: hook.address,
       id: idOf(hook, { id: `test_${randomBytes(8).toString('hex')}` }),
       body: bodyOf({ ...event, detail: '{}', name: null, mobile: null }),
@@ -107,6 +108,7 @@ export const hooks: Handlers<'hooks'> = {
       allowed: { networks, hosts: config.HOOK_HOSTS },
       timeout,
     });
+    return { delivered, ...tryReply({ status, ms, answer }) };
   },
 
   listDeliveries: async ({ params: { id }, query }, { store }) => {

@@ -3,16 +3,16 @@ import { hash } from 'node:crypto';
 import type * as z from 'zod/mini';
 import { check } from '../../contract/values/check.ts';
 import type { OrderOutcome } from '../../contract/connections/orders.ts';
-import { NewReversal, NewVisit } from '../../contract/connections/programs.ts';
+import { NewReversal, NewVisit } from '../../contract/connections/program-bodies.ts';
 import { messages, type Message } from '../../contract/messages/messages.ts';
 import { sentence, type Sentence } from '../../contract/messages/sentences.ts';
 import { textOf } from '../../contract/messages/texts.ts';
 import { fromErpnext } from '../../domain/connections/from/erpnext.ts';
 import { fromFoodics } from '../../domain/connections/from/foodics.ts';
 import { fromOdoo } from '../../domain/connections/from/odoo.ts';
-import type { OrderResult, Restaurant } from '../../domain/connections/from/order.ts';
+import type { OrderFields, OrderResult, Restaurant } from '../../domain/connections/from/order.ts';
 import { folded } from '../../domain/members/names.ts';
-import { Refusal } from '../../domain/refusal.ts';
+import { ofField, Refusal, fieldsRefused, withFields } from '../../domain/refusal.ts';
 import type { Program } from '../../storage/connections/keys.ts';
 import { listOutlets } from '../../storage/restaurant/outlets.ts';
 import { readClocks, readCurrency, readNumbering } from '../../storage/restaurant/settings.ts';
@@ -20,7 +20,8 @@ import { visitsOfBill } from '../../storage/visits/bills.ts';
 import type { Context, Handlers } from '../context.ts';
 import { refuseWithout } from '../http/bearer.ts';
 import { identifyGuest } from './guests.ts';
-import { placeOf, reverse, settle } from './programs.ts';
+import { placeOf, reverse } from './reversing.ts';
+import { settle } from './settling.ts';
 
 export const orders: Handlers<'orders'> = {
   takeFoodicsOrder: ({ body }, context) =>
@@ -45,16 +46,37 @@ async function take(
   const { timeZone } = await readClocks(db);
   const done = read({ currency, timeZone, numbering: await readNumbering(context.store) });
   if (done.verb === 'nothing') return nothingFor(done.why);
-  const outletId = await outletNamed(done.places, context);
+  const { places, fields } = done;
+  const outletId = await ofField(fields.place, () => outletNamed(places, context));
   try {
     if (done.verb === 'reverse') return await takeBack(done, { ...context, outletId });
     const visit = accept(NewVisit, { ...done.visit, outletId });
     return await bring(visit, context);
   } catch (problem) {
     if (isAbout(problem, messages.customerNotFound)) return nothingFor(problem.sentence);
-    throw problem;
+    throw problem instanceof Refusal ? inOrder(problem, fields) : problem;
   }
 }
+
+/** The fields of a visit or a reversal by their last names, and those of an order. */
+const fieldOf: Record<string, keyof OrderFields> = {
+  guest: 'mobile',
+  mobile: 'mobile',
+  number: 'number',
+  reason: 'number',
+  at: 'at',
+  businessDay: 'at',
+  outletId: 'place',
+};
+
+/** A refusal of the visit or the reversal that an order became, about the order's own fields. */
+const inOrder = (problem: Refusal, fields: OrderFields): Refusal =>
+  withFields(
+    problem,
+    problem.fields.map(({ path, said }) => {
+      return { path: fields[fieldOf[String(path.at(-1))] ?? 'amount'], said };
+    }),
+  );
 
 /**
  * Settles the visit of an order; an existing visit is unchanged, however late the order is
@@ -116,9 +138,9 @@ const keyed = (context: Context<Program>, asked: object) => ({
 
 /** The value parsed by a schema; refuses with the schema's sentences. */
 function accept<Value>(schema: z.ZodMiniType<Value>, value: object): Value {
-  const checked = check(schema, value);
-  if (checked.wrong) throw new Refusal('invalid', checked.wrong[0].said);
-  return checked.data;
+  const { data, wrong } = check(schema, value);
+  if (wrong) throw fieldsRefused(wrong);
+  return data;
 }
 
 /**

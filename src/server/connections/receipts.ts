@@ -1,6 +1,6 @@
 // Handlers of printed receipts: reading by anybody, claiming by a guest, and making one by hand.
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { programLimits } from '../../contract/connections/programs.ts';
+import { programLimits } from '../../contract/connections/program-bodies.ts';
 import { messages } from '../../contract/messages/messages.ts';
 import { plainAmount } from '../../domain/connections/bills.ts';
 import {

@@ -1,11 +1,10 @@
 // Visits, reversals and refusals in the form of answers to programs.
 import type { BatchAnswer, ProgramVisit, Reversal } from '../../contract/connections/programs.ts';
 import { statusOf } from '../../contract/reasons.ts';
-import { textOf } from '../../contract/messages/texts.ts';
 import { plainAmount, type Unearned } from '../../domain/connections/bills.ts';
 import type { Refusal } from '../../domain/refusal.ts';
 import type { ReadProgramVisit, ReadReversal } from '../../storage/visits/reading/feed.ts';
-import { typeOf, typeAddress } from '../http/problems.ts';
+import { batchProblemFor } from '../http/problems.ts';
 
 /** A visit as programs read it. */
 export function visitReply(visit: ReadProgramVisit, { repeated }: { repeated: boolean }) {
@@ -42,8 +41,13 @@ export function reversalReply(
 }
 
 /** The refusal of one visit of a batch. */
-export function problemReply(key: string, { reason, sentence }: Refusal): BatchAnswer {
-  const status = statusOf[reason];
-  const name = typeOf(sentence, status);
-  return { key, problem: { type: typeAddress(name), name, status, detail: textOf(sentence) } };
-}
+export const problemReply = (
+  at: Pick<BatchAnswer, 'index' | 'key'>,
+  { reason, sentence, fields, retryAfter }: Refusal,
+): BatchAnswer => ({
+  ...at,
+  problem: {
+    ...batchProblemFor({ sentence, status: statusOf[reason], fields }),
+    ...(retryAfter !== undefined && { retryAfter }),
+  },
+});

@@ -3,6 +3,7 @@ import type { ServerResponse } from 'node:http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Endpoint } from '../../contract/endpoint.ts';
 import { messages } from '../../contract/messages/messages.ts';
+import { allows } from '../../contract/scopes.ts';
 import { sentence } from '../../contract/messages/sentences.ts';
 import { recordedAddress } from '../../domain/addresses.ts';
 import { Refusal } from '../../domain/refusal.ts';
@@ -53,6 +54,6 @@ function onceOver(answer: ServerResponse, done: () => void): void {
 
 /** Refuses a program whose key lacks a scope. */
 export function refuseWithout({ scopes }: Program, scope: NonNullable<Endpoint['scope']>): void {
-  if (scopes.includes(scope)) return;
+  if (allows(scopes, scope)) return;
   throw new Refusal('forbidden', sentence(messages.keyNotAllowed, { scope }));
 }

@@ -14,7 +14,7 @@ import { textOf } from '../../contract/messages/texts.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import type { Engine } from '../../storage/database/engine.ts';
 import type { OutageLog } from '../metrics/outages.ts';
-import { problemFor, problemMedia } from './problems.ts';
+import { problemFor, problemMedia, type Refused } from './problems.ts';
 
 /** Answers a failed request in plain text. Unexpected errors are logged. */
 export const answerErrors =
@@ -26,12 +26,15 @@ export const answerErrors =
     const refusal = refusalOf(error, request, isUnavailable);
     const { statusCode = 0, headers = {} } = error as Partial<FileError>;
     if (!refusal && ofFiles.has(statusCode)) {
-      return sendRefusal(reply.headers(headers), statusCode, sentence(messages.invalidInput));
+      const wrong = sentence(messages.invalidInput);
+      const refused = { status: statusCode, sentence: wrong, fields: [] };
+      return sendSentence(reply.headers(headers), refused);
     }
     if (!refusal) {
       const reqId = requestId(request);
       request.log.error({ err: error, reqId }, 'a request failed');
-      return sendRefusal(reply, 500, sentence(messages.requestFailed, { request: reqId }));
+      const failed = sentence(messages.requestFailed, { request: reqId });
+      return sendSentence(reply, { status: 500, sentence: failed, fields: [] });
     }
     // The error is logged with a delay, and not for each request, since there may be thousands a
     // second; the refusal itself is logged with its answer.
@@ -42,15 +45,11 @@ export const answerErrors =
     if (refusal.cause !== undefined) {
       request.log.error({ err: refusal.cause, reqId: requestId(request) }, 'a request failed');
     }
-    if (refusal.retryAfter !== undefined) reply.header('Retry-After', refusal.retryAfter);
-    return sendRefusal(reply, statusOf[refusal.reason], refusal.sentence);
+    return sendRefusal(reply, refusal);
   };
 
 /** The name of a request in the log, made when it is first asked for. */
 export const requestId = (request: FastifyRequest): string => (request.id ||= crypto.randomUUID());
-
-/** Seconds after which a request can be repeated while the database is away. */
-const retryAfter = 2;
 
 function refusalOf(
   error: unknown,
@@ -58,7 +57,7 @@ function refusalOf(
   isUnavailable: Engine['isUnavailable'],
 ): Refusal | undefined {
   if (error instanceof Refusal) return error;
-  if (isUnavailable(error)) return new Refusal('unavailable', messages.unavailable, retryAfter);
+  if (isUnavailable(error)) return new Refusal('unavailable', messages.unavailable);
   const { takesFile } = routeOptions.config;
   if (takesFile && (error as Partial<FastifyError>).statusCode === 415) {
     return new Refusal('wrong-type', sentence(messages.wrongFile, { type: fileTypes[takesFile] }));
@@ -86,16 +85,23 @@ interface FileError {
 /** The file has changed, or does not have the part: RFC 9110, 15.5.13 and 15.5.17. */
 const ofFiles: ReadonlySet<number> = new Set([412, 416]);
 
-/** Answers a refusal with its status and sentence; programs get it as a problem of RFC 9457. */
-export function sendRefusal(reply: FastifyReply, status: number, said: Sentence) {
-  reply.code(status).headers(refusalHeader(said));
+/** Answers a refusal; programs get it as a problem of RFC 9457. */
+export function sendRefusal(reply: FastifyReply, refusal: Refusal) {
+  const { reason, fields, retryAfter } = refusal;
+  if (retryAfter !== undefined) reply.header('Retry-After', retryAfter);
+  return sendSentence(reply, { status: statusOf[reason], sentence: refusal.sentence, fields });
+}
+
+function sendSentence(reply: FastifyReply, refused: Refused) {
+  const { status, sentence: why } = refused;
+  reply.code(status).headers(refusalHeader(why));
   const { routeOptions, url } = reply.request;
   // The address may be written otherwise than its route.
   if (![routeOptions.url, url].some((one) => one?.startsWith(programCalls))) {
-    return reply.type('text/plain; charset=utf-8').send(textOf(said));
+    return reply.type('text/plain; charset=utf-8').send(textOf(why));
   }
   if (status === statusOf.unauthenticated) reply.header('WWW-Authenticate', 'Bearer');
-  return reply.type(problemMedia).send(problemFor(said, status));
+  return reply.type(problemMedia).send(problemFor(refused));
 }
 
 /** The longest `Refusal` header: a proxy has a few thousand bytes for all headers. */

@@ -8,7 +8,7 @@ import { contract, type CallName } from '../../contract/index.ts';
 import { messages } from '../../contract/messages/messages.ts';
 import { limits, type Page } from '../../contract/values/values.ts';
 import { recordedAddress } from '../../domain/addresses.ts';
-import { Refusal } from '../../domain/refusal.ts';
+import { Refusal, fieldsRefused } from '../../domain/refusal.ts';
 import { record } from '../../storage/restaurant/audit.ts';
 import type { Audience } from '../../storage/database/notifier.ts';
 import { keepSession } from '../../storage/accounts/sessions.ts';
@@ -94,7 +94,7 @@ function routeOf(
       const work = async () => {
         const input = {
           params: accept(endpoint.params, request.params),
-          query: accept(endpoint.query, request.query),
+          query: accept(endpoint.query, request.query, 'query'),
           body: takesFile ? undefined : accept(endpoint.body, readJson(request)),
         };
         const context = contextFor(services, endpoint, request, reply);
@@ -124,10 +124,11 @@ function routeOf(
 }
 
 /** The value as the schema parses it; refuses others in the schema's words. */
-function accept(schema: z.ZodMiniType, value: unknown): unknown {
-  const checked = check(schema, value);
-  if (checked.wrong) throw new Refusal('invalid', checked.wrong[0].said);
-  return checked.data;
+function accept(schema: z.ZodMiniType, value: unknown, part?: 'query'): unknown {
+  const { data, wrong } = check(schema, value);
+  if (!wrong) return data;
+  const [first, ...others] = wrong.map((field) => ({ ...field, ...(part && { part }) }));
+  throw fieldsRefused([first!, ...others]);
 }
 
 const json = 'application/json; charset=utf-8';

@@ -50,7 +50,7 @@ export const secondFactors: Handlers<'secondFactors'> = {
       passkeys: passkeys.map((passkey) => ({ ...passkey, usable: passkey.rpId === usable })),
       recoveryCodes,
       ...(typeof site === 'string'
-        ? { passkeysAt: null, withoutPasskeys: site }
+        ? { passkeysAt: null, withoutPasskeys: { key: site } }
         : { passkeysAt: site.origin }),
     };
   },

@@ -32,8 +32,9 @@ import { listOwnVisits, listVisits, readVisitSums } from '../../storage/visits/r
 import type { VisitPosting } from '../../storage/visits/parts/parts.ts';
 import { isCodeOf } from '../../storage/visits/proof.ts';
 import { lockGuest } from '../../storage/visits/requests/requests.ts';
-import type { Earlier, Settled } from '../../storage/visits/settle.ts';
+import type { Settled } from '../../storage/visits/settle.ts';
 import { undoVisit, type Undoing } from '../../storage/visits/reversals/undoing.ts';
+import type { Earlier } from '../../storage/visits/visit-keys.ts';
 import type { ReadVisit } from '../../storage/visits/visits.ts';
 import { newCodes } from '../accounts/secrets.ts';
 import { countLookUp } from '../accounts/throttle.ts';

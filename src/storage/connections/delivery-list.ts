@@ -4,7 +4,7 @@ import type { Page, PageQuery } from '../../contract/values/values.ts';
 import { countedTo, countOf, listPlaced, numberOf } from '../database/queries/pages.ts';
 import type { Store } from '../database/store.ts';
 import type { Database } from '../database/tables/tables.ts';
-import { earlierTries } from './outcomes.ts';
+import { earlierTries, tryReply } from './tries.ts';
 
 /** The limit up to which deliveries are counted. */
 const maxCounted = 10_000;
@@ -67,8 +67,8 @@ async function readDeliveries(
     .$narrowType<{ sequence: number; at: string }>()
     .execute();
   return rows.map(({ customerId, earlier, ...row }) => ({
-    ...row,
+    ...tryReply(row),
     member: customerId || null,
-    earlier: earlierTries(earlier),
+    earlier: earlierTries(earlier).map(tryReply),
   }));
 }

@@ -6,6 +6,7 @@ import { countOf } from '../database/queries/pages.ts';
 import type { Database, Tables } from '../database/tables/tables.ts';
 import type { Selectable } from 'kysely';
 import { readStored, storeSettings } from '../restaurant/settings.ts';
+import { tryReply } from './tries.ts';
 
 export type StoredHook = Selectable<Tables['hooks']>;
 
@@ -149,7 +150,7 @@ export async function readStanding(
     .limit(1)
     .$narrowType<{ at: string }>()
     .executeTakeFirst();
-  return { ...waits, failed, day, problem: problem ?? null };
+  return { ...waits, failed, day, problem: problem ? tryReply(problem) : null };
 }
 
 /** The hooks that need attention: failing or gone, or with missed events or given-up deliveries. */

@@ -1,6 +1,6 @@
 // The outcomes of tries, and the changes that follow in a delivery and in its hook.
 import { sql, type Selectable } from 'kysely';
-import { hookLimits, type Try } from '../../contract/connections/hooks.ts';
+import { hookLimits } from '../../contract/connections/hooks.ts';
 import { askedWait, nextTry, giveUpAfter } from '../../domain/connections/hooks.ts';
 import type { Store } from '../database/store.ts';
 import type { Database, Tables } from '../database/tables/tables.ts';
@@ -8,6 +8,7 @@ import { transact } from '../database/transaction.ts';
 import { record } from '../restaurant/audit.ts';
 import type { DueEvent } from './deliveries.ts';
 import { changeHook, lockHook, type StoredHook } from './hooks.ts';
+import { earlierTries } from './tries.ts';
 
 /** The outcome of a try. */
 export interface Outcome {
@@ -100,6 +101,3 @@ function withLast({ earlier, triedAt, status, ms, answer }: Delivery): string | 
   const tries = [...earlierTries(earlier), { at: triedAt, status, ms, answer }];
   return JSON.stringify(tries.slice(1 - hookLimits.tries));
 }
-
-/** Parses the stored tries before the last one. */
-export const earlierTries = (stored: string | null) => JSON.parse(stored ?? '[]') as Try[];

@@ -7,6 +7,7 @@ import type { Backup, BackupSummary } from '../../contract/data/backups.ts';
 import type { Copies, Copy, OpenedCopy } from '../../contract/data/copies.ts';
 import type { JobKind } from '../../contract/data/backups.ts';
 import { messages } from '../../contract/messages/messages.ts';
+import { storedSentence } from '../../contract/messages/sentences.ts';
 import { mayCopy } from '../../domain/data/copies.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import type { PlaceSettings } from '../backup/copies/place.ts';
@@ -46,7 +47,10 @@ export async function readCopies(db: Database): Promise<Copies> {
     .$narrowType<{ at: string }>()
     .executeTakeFirst();
   const tried = await lastTry(db);
-  const failure = tried?.copyFailure && { at: tried.copyTriedAt, why: tried.copyFailure };
+  const failure = tried?.copyFailure && {
+    at: tried.copyTriedAt,
+    why: storedSentence(tried.copyFailure),
+  };
   const waiting = (await uncopied(db)).length;
   return {
     place: withoutSecret(settings.place),

@@ -7,6 +7,7 @@ import type {
   Verdict,
 } from '../../contract/data/imports.ts';
 import { messages } from '../../contract/messages/messages.ts';
+import { storedSentence } from '../../contract/messages/sentences.ts';
 import type { Page, PageQuery } from '../../contract/values/values.ts';
 import { shownCells } from '../../domain/data/imports.ts';
 import { found, Refusal } from '../../domain/refusal.ts';
@@ -102,7 +103,8 @@ export async function listImportRows(
     const few = await store.slice(async () => {
       const some = await fewOf(rows, Math.min(maxRows, limit + 1 - listed.length));
       return some.map(({ number: id, cells, reason }) => {
-        return { id, ...shownCells(JSON.parse(cells), plan), verdict, reason };
+        const why = reason === null ? null : storedSentence(reason);
+        return { id, ...shownCells(JSON.parse(cells), plan), verdict, reason: why };
       });
     });
     if (few.length === 0) break;

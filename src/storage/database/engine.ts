@@ -1,6 +1,6 @@
 // The operations in which SQLite and PostgreSQL differ; no other code depends on the engine.
 import type { Index } from '../../../migrations/statements.ts';
-import type { CompiledQuery, Dialect, Expression, Kysely, RawBuilder } from 'kysely';
+import type { CompiledQuery, Dialect, Expression, Kysely, RawBuilder, SqlBool } from 'kysely';
 import type { Tables } from './tables/tables.ts';
 import type { Notifier } from './notifier.ts';
 import type { DatabaseTransfer } from './transfer.ts';
@@ -31,6 +31,11 @@ export interface Engine {
     column: string,
     values: readonly (string | number)[],
   ) => RawBuilder<never>;
+  /**
+   * Whether a column has one of many texts of which few are expected, in one run of the query on
+   * either engine.
+   */
+  isAmong: (column: string, texts: readonly string[]) => RawBuilder<SqlBool>;
   /** The objects of a JSON list as a subquery: one query for any number of rows. */
   jsonRows: (
     table: keyof Tables & string,
@@ -76,6 +81,8 @@ export interface Engine {
   ) => { [I in keyof Rows]: Rows[I][] } | undefined;
   /** Keeps the query with this text prepared on the server, because it is run often. */
   keepReady: (text: string) => void;
+  /** Names as a source in a query, each locked until the transaction ends, in the same order. */
+  lockedNames: (names: readonly string[]) => RawBuilder<never>;
   /** Locks tables against other writers until the transaction ends, but not against readers. */
   lockTables: (tables: readonly (keyof Tables & string)[]) => readonly RawBuilder<unknown>[];
   /** Deletes all rows of tables, which are given in an order that foreign keys allow. */

@@ -16,7 +16,7 @@ import { listOfCustomer, type RowsBefore } from '../database/queries/pages.ts';
 import { askAll, prepared, type Param } from '../database/queries/prepared.ts';
 import { lockRow, preparedLock } from '../database/queries/rows.ts';
 import type { Database } from '../database/tables/tables.ts';
-import { answersIn, keyColumns, requestKeyOf } from '../database/keys.ts';
+import { answersIn, keyColumns, keysElsewhere, requestKeyOf } from '../database/keys.ts';
 import type { Actor } from '../restaurant/audit.ts';
 import { readClocks } from '../restaurant/settings.ts';
 import { readGroupLimits } from '../staff/limits.ts';
@@ -51,17 +51,16 @@ export async function stampBenefit(context: DatabaseContext, asked: Stamping): P
   const weeks = { timeZone, weekBegins };
   const [verification] = await findVerification(context, { id: asked.verification, partnerId });
   const customerId = verification?.subjectId ?? 0;
-  const [[customer], , keyed] = await askAll(context, [
+  const [[customer], , rows] = await askAll(context, [
     lockCustomer.with({ ids: [customerId] }),
     lockBenefits.with({ ids: [benefitId] }),
     findByKey.with({ key: asked.key ?? '', partnerId }),
   ]);
-  const key = requestKeyOf(asked.key, {
-    caller: String(partnerId),
-    asked: [asked.verification, benefitId],
-  });
+  const keyed = { key: asked.key, actor: { role: 'partner' as const, id: partnerId } };
+  const key = requestKeyOf(keyed, [asked.verification, benefitId]);
   const answers = await answersIn(context, keyColumns.stamps, {
-    rows: keyed,
+    rows,
+    elsewhere: await keysElsewhere(context, keyColumns.stamps, { asked: [keyed], now }),
     now,
     answer: (row) => ({ name: key!.name, requestHash: row.requestHash, outcome: row }),
   });

@@ -27,6 +27,7 @@ import { findOwners, ownCardsOf, type OwnCards } from './own-card.ts';
 import {
   answersIn,
   keyColumns,
+  keysElsewhere,
   requestKeyOf,
   type Answers,
   type RequestKey,
@@ -158,13 +159,12 @@ function keyOf(posting: Posting) {
   if (actor.id === null) return undefined;
   const { bill, points } = posting.kind === 'undo' ? { points: posting.undoes } : posting;
   const amount = bill === undefined ? points : { bill };
-  const asked = [kind, customerId, amount, description];
-  return requestKeyOf(key, { caller: `${actor.role} ${actor.id}`, asked });
+  return requestKeyOf({ key, actor }, [kind, customerId, amount, description]);
 }
 
 async function read(context: DatabaseContext, group: readonly Posting[]): Promise<Known> {
   const undone = group.flatMap((posting) => (posting.kind === 'undo' ? posting.undoes : []));
-  const [, sessions, accounts, events, keyed, cards, steps, settings] = await askAll(context, [
+  const asking = askAll(context, [
     lockStaffOf(group),
     lockSessionsOf(group),
     lockAccounts.with({ ids: group.map(({ customerId }) => customerId) }),
@@ -175,6 +175,10 @@ async function read(context: DatabaseContext, group: readonly Posting[]): Promis
     // The rate is read without a lock: a concurrent change counts as made after these postings.
     ...(group.some(hasBill) ? [earningSettings.with({})] : []),
   ] as const);
+  const now = group[0]!.at;
+  // Both go out together, so that PostgreSQL is asked once.
+  const [[, sessions, accounts, events, keyed, cards, steps, settings], elsewhere] =
+    await Promise.all([asking, keysElsewhere(context, keyColumns.entries, { asked: group, now })]);
   const ladder = ladderIn(steps);
   return {
     ladder,
@@ -183,7 +187,8 @@ async function read(context: DatabaseContext, group: readonly Posting[]): Promis
     events,
     answers: await answersIn(context, keyColumns.entries, {
       rows: keyed,
-      now: group[0]!.at,
+      elsewhere,
+      now,
       answer: (row) => ({
         name: `${row.actorRole} ${row.actorId} ${row.idempotencyKey}`,
         requestHash: row.requestHash,

@@ -7,7 +7,13 @@ import type { Actor } from '../restaurant/audit.ts';
 import type { DatabaseContext } from '../database/context.ts';
 import { askAll } from '../database/queries/prepared.ts';
 import { postingBy } from '../database/groups/postings.ts';
-import { answersIn, keyColumns, requestKeyOf, type Answers } from '../database/keys.ts';
+import {
+  answersIn,
+  keyColumns,
+  keysElsewhere,
+  requestKeyOf,
+  type Answers,
+} from '../database/keys.ts';
 import { lockSessionsOf, sessionsIn } from '../accounts/sessions.ts';
 import { readGroupLimits, lockStaffOf, type GroupLimits } from '../staff/limits.ts';
 import {
@@ -86,8 +92,7 @@ function postedOf(decision: Done | ClaimRow, { customers, rewardSummaries }: Kno
 
 function claim(posting: Claiming, known: Known): Done | ClaimRow {
   const { customerId, rewardId, version, actor, at, visitId } = posting;
-  const asked = [rewardId, version];
-  const key = requestKeyOf(posting.key, { caller: String(customerId), asked });
+  const key = requestKeyOf(posting, [rewardId, version]);
   const earlier = known.claimed.find(key);
   if (earlier) return earlier;
   if (!known.isOn) throw new Refusal('not-found', messages.notFound);
@@ -148,8 +153,7 @@ function settle(posting: Settling, known: Known): Done | ClaimRow {
   const found = known.claims.get(claimId);
   const isForeign = actor.role === 'customer' && found?.customerId !== actor.id;
   if (!found || isForeign) throw new Refusal('not-found', messages.rewardNotFound);
-  const caller = `${actor.role} ${actor.id}`;
-  const key = requestKeyOf(posting.key, { caller, asked: [claimId] });
+  const key = requestKeyOf(posting, [claimId]);
   if (known.served.find(key)) return found;
   if (kind === 'served') refuseElsewhere(found, { actor, isOn: known.isOn });
   // Cancelling a cancelled claim again gets the same answer.
@@ -252,18 +256,20 @@ async function read(context: DatabaseContext, group: readonly ClaimPosting[]): P
     made: Map.groupBy(latest, ({ customerId }) => customerId!),
     claimed: await answersIn(context, keyColumns.claims, {
       rows: keyed,
+      elsewhere: await keysElsewhere(context, keyColumns.claims, { asked: claiming, now }),
       now,
       answer: ({ idempotencyKey, requestHash, ...made }) => ({
-        name: `${made.customerId} ${idempotencyKey}`,
+        name: `customer ${made.customerId} ${idempotencyKey}`,
         requestHash,
         outcome: made as Done | ClaimRow,
       }),
     }),
     served: await answersIn(context, keyColumns.servedClaims, {
       rows: served,
+      elsewhere: await keysElsewhere(context, keyColumns.servedClaims, { asked: settling, now }),
       now,
-      answer: ({ id, servedKey, servedByRole, servedById }) => ({
-        ...requestKeyOf(servedKey!, { caller: `${servedByRole} ${servedById}`, asked: [id] })!,
+      answer: ({ id, servedKey: key, servedByRole, servedById }) => ({
+        ...requestKeyOf({ key: key!, actor: { role: servedByRole!, id: servedById } }, [id])!,
         outcome: true,
       }),
     }),

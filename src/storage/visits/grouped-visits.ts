@@ -3,9 +3,9 @@ import { createPostings } from '../database/groups/postings.ts';
 import { batched } from '../database/queries/batched.ts';
 import type { Store } from '../database/store.ts';
 import type { VisitPosting } from './parts/parts.ts';
-import { findSettled, postVisits, type Earlier, type KeyedRequest } from './settle.ts';
-import type { Settled } from './settle.ts';
+import { postVisits, type Settled } from './settle.ts';
 import { createSheetReader } from './sheet.ts';
+import { findSettled, type Earlier, type KeyedRequest } from './visit-keys.ts';
 import { readVisits, type ReadVisit } from './visits.ts';
 
 export interface Visits {

@@ -10,8 +10,7 @@ import type { Actor } from '../restaurant/audit.ts';
 type Asking = Pick<Asked, 'key' | 'at'> & { actor: Actor; asked: readonly unknown[] };
 
 /** The key of a request for a visit. */
-export const requestKey = ({ key, actor, asked }: Asking) =>
-  requestKeyOf(key, { caller: `${actor.role} ${actor.id}`, asked });
+export const requestKey = ({ asked, ...asking }: Asking) => requestKeyOf(asking, asked);
 
 const requestsWithKeys = preparedFind(
   'visit_requests',

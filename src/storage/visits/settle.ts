@@ -9,9 +9,9 @@ import { lockSessionsOf, sessionsIn } from '../accounts/sessions.ts';
 import type { DatabaseContext } from '../database/context.ts';
 import { lockKeysOf } from '../connections/keys.ts';
 import { postingBy } from '../database/groups/postings.ts';
-import { answersIn, keyColumns, type Answers } from '../database/keys.ts';
+import type { Answers } from '../database/keys.ts';
 import { askAll } from '../database/queries/prepared.ts';
-import { preparedFind, preparedLock } from '../database/queries/rows.ts';
+import { preparedLock } from '../database/queries/rows.ts';
 import { lockBenefits } from '../partners/stamps.ts';
 import { findClaims, lockRewards } from '../rewards/reads.ts';
 import {
@@ -41,6 +41,7 @@ import {
 import { dueOf, readGroupReceipts, isClaimed } from './claimed-receipts.ts';
 import { pointGivers, visitSettingRows, visitSettingsIn, type VisitSettings } from './settings.ts';
 import { applyKept } from './reversals/reversing.ts';
+import { answersOf, visitsWithKeys, type Earlier } from './visit-keys.ts';
 import { addVisits, visitRow, type Accepted } from './visit-rows.ts';
 import { readVisits, type ReadVisit } from './visits.ts';
 
@@ -73,9 +74,7 @@ interface Known {
   receipts: Awaited<ReturnType<typeof readGroupReceipts>>;
 }
 
-export type Earlier = Pick<Settled, 'id' | 'customerId'>;
-
-/** A bill that a program or its guest sends again: the answer is its existing visit. */
+/** A key, or a bill of a program or its guest, that is sent again within a group. */
 interface Again {
   again: Accepted;
 }
@@ -111,7 +110,8 @@ function decide(posting: VisitPosting, known: Known): Accepted | Earlier | Again
   known.refuseEndedKey(posting);
   const key = requestKey(posting);
   const earlier = answers.find(key);
-  if (earlier) return earlier;
+  // A visit of this group is a repetition too: only its first request is told that it was settled.
+  if (earlier) return 'posting' in earlier ? { again: earlier } : earlier;
   refuseEarlier(known.asked.find(key));
   const guest = found(guests.get(customerId), messages.customerNotFound);
   if (partsOf(posting).length === 0) throw new Refusal('invalid', messages.visitEmpty);
@@ -179,11 +179,6 @@ function settledBefore({ bill }: VisitPosting, { undone }: Known, place: string)
   return visit && (bill?.once || !isUndoneByPeople(visit)) ? visit : undefined;
 }
 
-export type KeyedRequest = Pick<
-  VisitPosting,
-  'sessionHash' | 'key' | 'actor' | 'asked' | 'at' | 'program'
->;
-
 async function read(context: DatabaseContext, group: readonly VisitPosting[]): Promise<Known> {
   const moments = group.map(({ at, bill }) => (bill?.at ?? at).getTime());
   const claimIds = group.flatMap(({ claims }) => claims);
@@ -217,7 +212,7 @@ async function read(context: DatabaseContext, group: readonly VisitPosting[]): P
     sessions: sessionsIn(sessions),
     refuseEndedKey,
     guests: new Map(customers.map((guest) => [guest.id, guest])),
-    answers: (await answersOf(context, keyed, group[0]!.at)) as Known['answers'],
+    answers: (await answersOf(context, keyed, group)) as Known['answers'],
     bills: byPlace(bills.filter(hasBill)),
     undone: byPlace(undoneOf(bills)),
     takenBack: new Set(
@@ -233,48 +228,6 @@ async function read(context: DatabaseContext, group: readonly VisitPosting[]): P
 }
 
 const lockCustomers = preparedLock('customers', ['id', 'level', 'stampChanges']);
-
-/**
- * Returns a function that finds the visit that was settled before with the key of a request;
- * undefined if there is none. Refuses an ended session.
- */
-export async function findSettled(context: DatabaseContext, asked: readonly KeyedRequest[]) {
-  const [rows, keyed] = await askAll(context, [
-    lockSessionsOf(asked),
-    visitsWithKeys.with({ values: asked.flatMap(({ key }) => key ?? []) }),
-  ]);
-  const sessions = sessionsIn(rows);
-  const refuseEndedKey = await lockKeysOf(context, asked);
-  const answers = await answersOf(context, keyed, asked[0]!.at);
-  return (one: KeyedRequest) => {
-    sessions.refuseEnded(one);
-    refuseEndedKey(one);
-    return answers.find(requestKey(one));
-  };
-}
-
-const answersOf = (
-  context: DatabaseContext,
-  rows: KeyedVisit[],
-  now: Date,
-): Promise<Answers<Earlier>> =>
-  answersIn(context, keyColumns.visits, {
-    rows,
-    now,
-    answer: ({ id, customerId, actorRole, actorId, idempotencyKey, requestHash }) => ({
-      name: `${actorRole} ${actorId} ${idempotencyKey}`,
-      requestHash,
-      outcome: { id, customerId: customerId ?? 0 },
-    }),
-  });
-
-type KeyedVisit = Awaited<ReturnType<typeof visitsWithKeys>>[number];
-
-const visitsWithKeys = preparedFind(
-  'visits',
-  ['id', 'customerId', 'at', 'actorRole', 'actorId', 'idempotencyKey', 'requestHash'],
-  'idempotencyKey',
-);
 
 /**
  * Writes the points of all visits, the visits, and then rewards and benefits; throws if a part is

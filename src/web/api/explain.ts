@@ -1,5 +1,5 @@
 // Explains in the reader's language why something failed.
-import { readSentence, textIn, type Sentence } from '../../contract/messages/sentences.ts';
+import { textIn, type Sentence } from '../../contract/messages/sentences.ts';
 import { Outdated } from './own-file.ts';
 import { ApiError } from './client.ts';
 import type { Level } from '../../contract/values/levels.ts';
@@ -26,10 +26,4 @@ function translated(sentence: Sentence, words: Words): string | undefined {
   const level = words.levels[sentence.values?.['level'] as Level];
   const said = level ? { ...sentence, values: { ...sentence.values, level } } : sentence;
   return textIn(sentencesIn(words), said);
-}
-
-/** The text of a sentence that the server has stored, by its key and values. */
-export function explainWritten(written: string, words: Words) {
-  const said = readSentence(written);
-  return said ? translate(said, words) : words.messages.somethingWentWrong;
 }

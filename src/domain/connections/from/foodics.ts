@@ -1,9 +1,9 @@
 // Orders of Foodics, as its webhooks write them.
 import type { FoodicsBody } from '../../../contract/connections/orders.ts';
 import { messages } from '../../../contract/messages/messages.ts';
-import { Refusal } from '../../refusal.ts';
+import { ofField, Refusal, type Path } from '../../refusal.ts';
 import { asReversal, asVisit, nothing, said, unitsOf, utcMoment } from './order.ts';
-import type { Amounts, OrderResult, Restaurant } from './order.ts';
+import type { Amounts, OrderFields, OrderResult, Restaurant } from './order.ts';
 
 type Order = FoodicsBody['order'];
 
@@ -21,19 +21,26 @@ export function fromFoodics({ order }: FoodicsBody, restaurant: Restaurant): Ord
   const mobile = mobileOf(customer);
   const number = String(reference);
   const name = `Foodics ${number}`;
+  const fields = fieldsOf(['order'], order);
   if (status === closed) {
     const amounts = amountsOf(order, restaurant);
-    return asVisit({ number, at: momentOf(order), mobile, amounts, places }, restaurant);
+    const at = ofField(fields.at, () => momentOf(order));
+    return asVisit({ number, at, mobile, amounts, places, fields }, restaurant);
   }
   if (status === returned) {
     const { earning } = amountsOf(order, restaurant);
-    return asReversal({ bill: originalOf(order), earning, mobile, name, places }, restaurant);
+    const place: Path = ['order', 'original_order'];
+    const bill = ofField(place, () => originalOf(order));
+    const { number: numbered, at } = fieldsOf(place, order.original_order || {});
+    const about = { ...fields, number: numbered, at };
+    return asReversal({ bill, earning, mobile, name, places, fields: about }, restaurant);
   }
   // An order that was never closed has earned no points, so only an existing visit is taken back.
   if (status === declined || status === isVoid) {
     if (!order.closed_at && !order.opened_at) return nothing(messages.orderNotSettled);
-    const bill = { number, at: momentOf(order).toISOString() };
-    return asReversal({ bill, name, places }, restaurant);
+    const at = ofField(fields.at, () => momentOf(order));
+    const bill = { number, at: at.toISOString() };
+    return asReversal({ bill, name, places, fields }, restaurant);
   }
   return nothing(messages.orderOpen);
 }
@@ -46,12 +53,18 @@ function amountsOf(
   { type, total_price, charges, payments }: Order,
   restaurant: Restaurant,
 ): Amounts {
-  const units = (amount: Parameters<typeof unitsOf>[0]) => Math.abs(unitsOf(amount, restaurant));
-  const charged = sum((charges || []).map((charge) => units(chargeOf(charge))));
-  const tips = sum((payments || []).map((payment) => units(payment.tips)));
+  const units = (field: Path, amount: Parameters<typeof unitsOf>[0]) =>
+    ofField(['order', ...field], () => Math.abs(unitsOf(amount, restaurant)));
+  const charged = sum(
+    (charges || []).map((charge, i) => units(['charges', i, 'amount'], chargeOf(charge))),
+  );
+  const tips = sum(
+    (payments || []).map((payment, i) => units(['payments', i, 'tips'], payment.tips)),
+  );
   const where =
     type === delivery ? { delivery: charged, other: 0 } : { delivery: 0, other: charged };
-  return { earning: units(total_price) - charged, tips, giftCards: 0, ...where };
+  const earning = units(['total_price'], total_price) - charged;
+  return { earning, tips, giftCards: 0, ...where };
 }
 
 type Charge = Exclude<NonNullable<Order['charges']>, false>[number];
@@ -76,6 +89,15 @@ type Times = Pick<Order, 'closed_at' | 'opened_at'>;
 
 /** The moment at which an order was closed, or else opened. */
 const momentOf = ({ closed_at, opened_at }: Times) => utcMoment(closed_at || opened_at || '');
+
+/** The fields of an order at this place of the body. */
+const fieldsOf = (place: Path, { closed_at: isClosed }: Times): OrderFields => ({
+  number: [...place, 'reference'],
+  at: [...place, isClosed ? 'closed_at' : 'opened_at'],
+  mobile: ['order', 'customer', 'phone'],
+  amount: ['order', 'total_price'],
+  place: ['order', 'branch', 'name'],
+});
 
 function originalOf({ original_order: original }: Order) {
   if (original && original.reference !== null && original.reference !== undefined) {

@@ -1,7 +1,7 @@
 // Orders of Odoo's point of sale.
 import type { OdooBody } from '../../../contract/connections/orders.ts';
 import { messages } from '../../../contract/messages/messages.ts';
-import { Refusal } from '../../refusal.ts';
+import { aboutField, ofField, Refusal, type Path } from '../../refusal.ts';
 import {
   asReversal,
   asVisit,
@@ -11,7 +11,7 @@ import {
   unitsOf,
   utcMoment,
 } from './order.ts';
-import type { Amounts, OrderResult, Restaurant, OrBlank } from './order.ts';
+import type { Amounts, OrBlank, OrderFields, OrderResult, Restaurant } from './order.ts';
 
 /**
  * Turns an order of Odoo into a visit, a reversal or nothing. A refund is an order with a negative
@@ -24,20 +24,34 @@ export function fromOdoo(body: OdooBody, restaurant: Restaurant): OrderResult {
   const places = said(nameIn(config));
   // Each partial refund of one order has the same name.
   const name = `Odoo ${order.name} (${order.id})`;
-  const bill = billOf(order);
-  if (state === 'cancel') return asReversal({ bill, name, places }, restaurant);
+  const fields = fieldsOf('order', order);
+  const bill = billOf(order, fields);
+  if (state === 'cancel') return asReversal({ bill, name, places, fields }, restaurant);
   if (!['paid', 'done', 'invoiced'].includes(state)) return nothing(messages.orderOpen);
-  refuseOtherCurrency(nameIn(currency), restaurant);
+  ofField(['order', 'currency_id'], () => refuseOtherCurrency(nameIn(currency), restaurant));
   const mobile = mobileOf(body);
-  if (unitsOf(order.amount_total, restaurant) < 0) {
-    if (!refunded) throw new Refusal('invalid', messages.orderReturnUnknown);
+  if (ofField(fields.amount, () => unitsOf(order.amount_total, restaurant)) < 0) {
+    if (!refunded) {
+      throw aboutField(['refunded'], new Refusal('invalid', messages.orderReturnUnknown));
+    }
     const { earning } = amountsOf(body, restaurant, -1);
-    return asReversal({ bill: billOf(refunded), earning, mobile, name, places }, restaurant);
+    const about = fieldsOf('refunded', refunded);
+    const original = billOf(refunded, about);
+    return asReversal({ bill: original, earning, mobile, name, places, fields: about }, restaurant);
   }
   const amounts = amountsOf(body, restaurant, 1);
   const at = utcMoment(order.date_order);
-  return asVisit({ number: bill.number, at, mobile, amounts, places }, restaurant);
+  return asVisit({ number: bill.number, at, mobile, amounts, places, fields }, restaurant);
 }
+
+/** The fields of the order in this part of the body. */
+const fieldsOf = (part: 'order' | 'refunded', { pos_reference: isNamed }: Named): OrderFields => ({
+  number: [part, isNamed ? 'pos_reference' : 'name'],
+  at: [part, 'date_order'],
+  mobile: ['partner', 'phone'],
+  amount: ['order', 'amount_total'],
+  place: ['order', 'config_id'],
+});
 
 /**
  * The total includes taxes and tips, and is after discounts and rewards. Deliveries and gift cards
@@ -49,17 +63,20 @@ function amountsOf(
   restaurant: Restaurant,
   sign: 1 | -1,
 ): Amounts {
-  const units = (amount: OrBlank<number | string>) => sign * unitsOf(amount, restaurant);
+  const units = (field: Path, amount: OrBlank<number | string>) =>
+    ofField(field, () => sign * unitsOf(amount, restaurant));
   const of = (products: OrBlank<number[]>) =>
-    (lines || [])
-      .filter(({ product_id: product }) => (products || []).includes([product].flat()[0] as number))
-      .map((line) => units(line.price_subtotal_incl));
-  const tips = Math.max(0, units(order.tip_amount));
+    (lines || []).flatMap(({ product_id: product, price_subtotal_incl: amount }, i) => {
+      const isOne = (products || []).includes([product].flat()[0] as number);
+      return isOne ? units(['lines', i, 'price_subtotal_incl'], amount) : [];
+    });
+  const tips = Math.max(0, units(['order', 'tip_amount'], order.tip_amount));
   const delivery = Math.max(0, sum(of(body.delivery)));
   const cards = of(body.giftCards);
   const giftCards = sum(cards.filter((amount) => amount > 0));
   const spent = -sum(cards.filter((amount) => amount < 0));
-  const earning = units(order.amount_total) + spent - tips - delivery - giftCards;
+  const total = units(['order', 'amount_total'], order.amount_total);
+  const earning = total + spent - tips - delivery - giftCards;
   return { earning, tips, delivery, giftCards, other: 0 };
 }
 
@@ -80,7 +97,7 @@ interface Named {
  * The bill of an order. Its number is that of the receipt without the word before it: `Order
  * 00012-001-0041`.
  */
-function billOf({ name, pos_reference, date_order }: Named) {
+function billOf({ name, pos_reference, date_order }: Named, fields: OrderFields) {
   const number = (pos_reference || '').replace(/^[^\d]*/, '') || name;
-  return { number, at: utcMoment(date_order).toISOString() };
+  return { number, at: ofField(fields.at, () => utcMoment(date_order)).toISOString() };
 }

@@ -1,5 +1,5 @@
 // Turns orders of other systems into visits or reversals.
-import type { SentReversal, SentVisit } from '../../../contract/connections/programs.ts';
+import type { SentReversal, SentVisit } from '../../../contract/connections/program-bodies.ts';
 import { decimalsOf } from '../../../contract/restaurant/currencies.ts';
 import { messages } from '../../../contract/messages/messages.ts';
 import {
@@ -9,19 +9,23 @@ import {
 } from '../../../contract/messages/sentences.ts';
 import type { Numbering } from '../../members/mobile.ts';
 import { readAnyMobile } from '../../members/numbering.ts';
-import { Refusal } from '../../refusal.ts';
+import { Refusal, type Path } from '../../refusal.ts';
 import { highestBill } from '../../points/bills.ts';
 import { plainAmount } from '../bills.ts';
 
+/** The fields of an order from which those of a visit or a reversal are read. */
+export type OrderFields = Record<'number' | 'at' | 'mobile' | 'amount' | 'place', Path>;
+
 /** The result for an order: a visit, a reversal, or a reason to do nothing. */
 export type OrderResult =
-  | { verb: 'settle'; visit: SentVisit; places: string[] }
+  | { verb: 'settle'; visit: SentVisit; places: string[]; fields: OrderFields }
   | {
       verb: 'reverse';
       reversal: SentReversal;
       /** The guest's number, with which a return is kept if it arrives before its order. */
       mobile: string | undefined;
       places: string[];
+      fields: OrderFields;
     }
   | { verb: 'nothing'; why: Sentence };
 
@@ -48,6 +52,7 @@ interface Order {
   amounts: Amounts;
   /** The names under which the outlet may be known; empty if the order names none. */
   places: string[];
+  fields: OrderFields;
 }
 
 export const nothing = (why: PlainMessage): OrderResult => ({ verb: 'nothing', why: { key: why } });
@@ -57,7 +62,7 @@ export const nothing = (why: PlainMessage): OrderResult => ({ verb: 'nothing', w
  * read, or no amount that earns points.
  */
 export function asVisit(order: Order, { currency, numbering }: Restaurant): OrderResult {
-  const { number, at, places, amounts } = order;
+  const { number, at, places, fields, amounts } = order;
   if (order.mobile === undefined) return nothing(messages.orderWithoutGuest);
   const { mobile, wrong } = readNumber(order.mobile, numbering);
   if (wrong) return { verb: 'nothing', why: wrong };
@@ -71,13 +76,13 @@ export function asVisit(order: Order, { currency, numbering }: Restaurant): Orde
     ...Object.fromEntries(paid.map(([name, units]) => [name, written(units)])),
     total: written(paid.reduce((sum, [, units]) => sum + units, 0)),
   };
-  return { verb: 'settle', visit: { guest: { mobile }, bill }, places };
+  return { verb: 'settle', visit: { guest: { mobile }, bill }, places, fields };
 }
 
 /** The bill of an order that is taken back: its number, and its moment or business day. */
 type TakenBack = NonNullable<SentReversal['bill']>;
 
-interface Return extends Pick<Order, 'places'> {
+interface Return extends Pick<Order, 'places' | 'fields'> {
   bill: TakenBack;
   /**
    * The returned part of the amount that earns points, in the smallest unit; left out, all of it.
@@ -93,11 +98,11 @@ interface Return extends Pick<Order, 'places'> {
  * returned.
  */
 export function asReversal(one: Return, { currency, numbering }: Restaurant): OrderResult {
-  const { bill, earning, name: reason, places } = one;
+  const { bill, earning, name: reason, places, fields } = one;
   if (earning !== undefined && earning <= 0) return nothing(messages.orderEarnsNothing);
   const amount = earning === undefined ? {} : { amount: plainAmount(earning, currency) };
   const { mobile } = one.mobile ? readNumber(one.mobile, numbering) : {};
-  return { verb: 'reverse', reversal: { bill, ...amount, reason }, mobile, places };
+  return { verb: 'reverse', reversal: { bill, ...amount, reason }, mobile, places, fields };
 }
 
 /** Reads a number as typed at a till, or says what is wrong with it. */
@@ -111,7 +116,8 @@ function readNumber(typed: string, numbering: Numbering | null) {
  * amount is 0.
  */
 export function unitsOf(amount: OrBlank<number | string>, { currency }: Restaurant): number {
-  const value = Number(amount || 0);
+  // A sum with something that is no number is no amount either.
+  const value = Number.isNaN(amount) ? NaN : Number(amount || 0);
   const units = Math.abs(value) * 10 ** (decimalsOf(currency) ?? 2);
   if (!(units <= highestBill(currency))) throw new Refusal('invalid', messages.orderAmount);
   // Rounding to 15 digits first removes binary inaccuracy, as in 1.005.

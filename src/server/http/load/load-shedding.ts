@@ -2,14 +2,14 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { messages } from '../../../contract/messages/messages.ts';
-import { sentence } from '../../../contract/messages/sentences.ts';
 import { networkOf } from '../../../domain/addresses.ts';
+import { Refusal } from '../../../domain/refusal.ts';
 import { sendRefusal } from '../errors.ts';
 import { hasBody } from './uploads.ts';
 import { Socket } from 'node:net';
 
-/** The `Retry-After` of a refused request, in seconds. */
-const retryAfter = 1;
+/** A request beyond the limit can be repeated after a second. */
+const turnedDown = new Refusal('unavailable', messages.unavailable, 1);
 /** The interval in milliseconds between log lines about the number of refused requests. */
 const logInterval = 10_000;
 
@@ -63,8 +63,7 @@ export function shedLoad(app: FastifyInstance, bounds: Bounds, isLeaving: () => 
       log.warn({ served: served.count(), turnedAway }, why);
       [toldAt, turnedAway] = [performance.now(), 0];
     }
-    reply.header('Retry-After', retryAfter);
-    sendRefusal(reply, 503, sentence(messages.unavailable));
+    sendRefusal(reply, turnedDown);
   }
 
   function forgetAnswer(this: ServerResponse) {

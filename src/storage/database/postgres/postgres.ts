@@ -74,6 +74,7 @@ export function postgres(address: Address): Engine {
     addedRows: rowsAsJson,
     // A subquery instead would make a planner without statistics read the whole table.
     list: (_table, _column, values) => sql`any(${values})`,
+    isAmong: (column, texts) => sql`${sql.ref(column)} = any(${texts})`,
     jsonRows,
     copied,
     addedJson: copiedJson,
@@ -83,9 +84,8 @@ export function postgres(address: Address): Engine {
       // connection.
       if (!isPooled && !names.has(text)) names.set(text, `sofra_${names.size}`);
     },
-    lockTables: (tables) => [
-      sql`lock table ${sql.join(tables.map((table) => sql.table(table)))} in exclusive mode`,
-    ],
+    lockedNames,
+    lockTables,
     truncate: (tables) => [sql`truncate ${sql.join(tables.map((table) => sql.table(table)))}`],
     dropConstraints,
     liveSchema,
@@ -130,6 +130,15 @@ async function position(db: Connection): Promise<Position> {
     from pg_control_system()`.execute(db);
   return rows[0]!;
 }
+
+const lockTables: Engine['lockTables'] = (tables) => [
+  sql`lock table ${sql.join(tables.map((table) => sql.table(table)))} in exclusive mode`,
+];
+
+/** Each name is locked by an advisory lock, sorted so that two transactions do not deadlock. */
+const lockedNames: Engine['lockedNames'] = (names) => sql`(
+  select pg_advisory_xact_lock(hashtextextended("name", 0))
+  from (select distinct unnest(${names}::text[]) as "name" order by 1) as "sorted")`;
 
 const jsonRows = (table: string, columns: readonly string[], json: unknown): RawBuilder<never> =>
   sql`select ${sql.join(columns.map((column) => sql.ref(column)))}

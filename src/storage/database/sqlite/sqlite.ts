@@ -63,11 +63,8 @@ export function sqlite({ folder, withoutTimeouts, lean, scratch }: Location): En
     },
     // Before it inserts what a `select` finds into a table with triggers, SQLite copies it.
     addedRows: (_table, columns, rows) => sql`values (${sql.join(cellsOf(columns, rows))})`,
-    // A subquery instead would make SQLite use another index than for a single value.
-    list: (_table, _column, values) => {
-      const rows = parameterOf(values, (all) => [...new Set(all)].map((value) => ({ value })));
-      return sql`(${parameterOf(rows as object[], (all) => new Cell(all, 'value'))})`;
-    },
+    list,
+    isAmong,
     jsonRows,
     addedJson: (table, columns, { lines, without }) => {
       const wanted = columns.filter((name) => name !== without);
@@ -78,6 +75,7 @@ export function sqlite({ folder, withoutTimeouts, lean, scratch }: Location): En
     jsonLines,
     // All queries are prepared anyway, since there is one connection.
     keepReady: () => {},
+    lockedNames: () => sql`(select 1 where 0)`,
     lockTables: () => [],
     truncate: (tables) => tables.map((table) => sql`delete from ${sql.table(table)}`),
     dropConstraints,
@@ -167,6 +165,15 @@ class Cell {
     this.column = column;
   }
 }
+
+/** A subquery instead would make SQLite use another index than for a single value. */
+const list: Engine['list'] = (_table, _column, values) => {
+  const rows = parameterOf(values, (all) => [...new Set(all)].map((value) => ({ value })));
+  return sql`(${parameterOf(rows as object[], (all) => new Cell(all, 'value'))})`;
+};
+
+const isAmong: Engine['isAmong'] = (column, texts) =>
+  sql`${sql.ref(column)} in (select value from json_each(${parameterOf(texts, JSON.stringify)}))`;
 
 const cellsOf = (columns: readonly string[], rows: readonly object[]) =>
   columns.map((column) => parameterOf(rows, (all) => new Cell(all, column)));

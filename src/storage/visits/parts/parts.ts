@@ -5,7 +5,7 @@ import type { PostedEntry } from '../../../contract/points/points.ts';
 import { sentence, type PlainMessage } from '../../../contract/messages/sentences.ts';
 import type { Identification } from '../../../contract/visits/visits.ts';
 import { AboveLimit } from '../../../domain/staff/limits.ts';
-import { Refusal } from '../../../domain/refusal.ts';
+import { ofField, Refusal } from '../../../domain/refusal.ts';
 import type { DatabaseContext } from '../../database/context.ts';
 import type { Asked } from '../../database/groups/postings.ts';
 import { askAll } from '../../database/queries/prepared.ts';
@@ -120,21 +120,27 @@ export async function serveAll(
     ...accepted.flatMap(({ id: visitId, posting }) => {
       const { customerId, actor, at } = posting;
       const made = { kind: 'claim' as const, customerId, visitId, actor, at };
-      return posting.rewards.map((reward) => ({ visit: posting, one: { ...made, ...reward } }));
+      return posting.rewards.map((reward, i) => {
+        return { visit: posting, field: ['rewards', i], one: { ...made, ...reward } };
+      });
     }),
     ...accepted.flatMap(({ id: visitId, posting }) => {
       const made = { kind: 'served' as const, visitId, actor: posting.actor, at: posting.at };
-      return posting.claims.map((claimId) => ({ visit: posting, one: { ...made, claimId } }));
+      return posting.claims.map((claimId, i) => {
+        return { visit: posting, field: ['claims', i], one: { ...made, claimId } };
+      });
     }),
   ];
   const served = await postClaims(
     context,
     serving.map(({ one }) => one),
   );
-  for (const [i, { visit }] of serving.entries()) {
-    const { customer } = partOf(served[i]!, messages.visitReward, visit);
-    if (customer.id === visit.customerId) continue;
-    partOf(new Refusal('not-found', messages.claimNotFound), messages.visitReward, visit);
+  for (const [i, { visit, field }] of serving.entries()) {
+    ofField(field, () => {
+      const { customer } = partOf(served[i]!, messages.visitReward, visit);
+      if (customer.id === visit.customerId) return;
+      partOf(new Refusal('not-found', messages.claimNotFound), messages.visitReward, visit);
+    });
   }
 }
 
@@ -147,14 +153,17 @@ export async function giveAll(
     const { actor, at } = posting;
     const partnerId = actor.role === 'partner' ? actor.id : null;
     const given = { guest, partnerId, visitId, weeks, at };
-    return posting.benefits.map((benefitId) => ({ visit: posting, one: { ...given, benefitId } }));
+    return posting.benefits.map((benefitId, i) => {
+      return { visit: posting, field: ['benefits', i], one: { ...given, benefitId } };
+    });
   });
   const outcomes = await postStamps(
     context,
     giving.map(({ one }) => one),
   );
-  const entries = giving.map(({ visit, one }, i) => {
-    const { benefit } = partOf(outcomes[i]!, messages.visitBenefit, visit).benefit;
+  const entries = giving.map(({ visit, field, one }, i) => {
+    const part = ofField(field, () => partOf(outcomes[i]!, messages.visitBenefit, visit));
+    const { benefit } = part.benefit;
     const about = { subjectId: one.guest.id, detail: benefit };
     return { actor: visit.actor, action: 'benefit.served' as const, ...about, at: one.at };
   });

@@ -7,14 +7,15 @@ import { amountOf } from '../../../domain/points/bills.ts';
 import { refuseWithoutReason } from '../../../domain/points/points.ts';
 import { Refusal } from '../../../domain/refusal.ts';
 import type { DatabaseContext } from '../../database/context.ts';
+import { keyColumns, refuseUsedElsewhere } from '../../database/keys.ts';
 import { earlierRequests, requestKey } from '../request-keys.ts';
 import { moneyOf } from '../bills.ts';
 import { isSpending, partOf, type VisitPosting } from '../parts/parts.ts';
 import { consumeProofs } from '../proof.ts';
 import { lockCallerAndSession } from '../../staff/limits.ts';
 import { addRequest, findRequest, lockGuest, type StoredRequest } from './requests.ts';
-import { findSettled, type Earlier } from '../settle.ts';
 import { visitSettingRows, visitSettingsIn } from '../settings.ts';
+import { findSettled, type Earlier } from '../visit-keys.ts';
 import { lockGuestAndVisit, standingEntry, type Undoing } from '../reversals/undoing.ts';
 import { readVisits } from '../visits.ts';
 
@@ -59,6 +60,7 @@ export async function askForVisit(
   await lockGuest(context, customerId);
   const earlier = await findAnswered(context, posting);
   if (earlier) return earlier;
+  await refuseUsedElsewhere(context, keyColumns.requests, { ...posting, now });
   const parts = await partsOfVisit(context, posting, points);
   // The code or QR is used up by the request, so that it cannot prove another visit meanwhile.
   const proved = isSpending(posting) && posting.proof !== undefined;

@@ -7,7 +7,12 @@ import { leftAfter, pointsLeft } from '../../../domain/visits/reversals.ts';
 import { orRefusal, Refusal } from '../../../domain/refusal.ts';
 import type { DatabaseContext } from '../../database/context.ts';
 import { record, type Actor } from '../../restaurant/audit.ts';
-import { answersIn, keyColumns } from '../../database/keys.ts';
+import {
+  answersIn,
+  keyColumns,
+  refuseUsedElsewhere,
+  type RequestKey,
+} from '../../database/keys.ts';
 import { preparedFind } from '../../database/queries/rows.ts';
 import { lockOutlets } from '../../restaurant/outlets.ts';
 import { standingOf, visitsOfBill, type BillPlace } from '../bills.ts';
@@ -39,7 +44,7 @@ export interface Reversing {
   actor: Actor & { role: 'program'; id: number };
   /** The only outlet whose visits may be reversed; null for all. */
   outletId: number | null;
-  key: { idempotencyKey: string; requestHash: string };
+  key: RequestKey;
   now: Date;
 }
 
@@ -47,19 +52,21 @@ export interface Reversing {
 export interface Reversed {
   id: number;
   customerId?: number | undefined;
+  /** Whether the reversal was made before, so that nothing has changed now. */
+  repeated: boolean;
 }
 
 /**
  * In a transaction: reverses a visit, in part or in full; keeps the reversal of a bill whose visit
- * has not arrived. A visit that was undone before is answered with the earlier undo. Returns
- * undefined if there is no visit with this number, or if it belongs to another outlet; refuses more
- * than is left of a bill, and an amount in another currency than the bill's.
+ * has not arrived. A complete reversal of a visit that was undone before is answered with the
+ * earlier undo. Returns `unknown` if there is no visit with this number, or if it belongs to another
+ * outlet; refuses more than is left of a bill, and an amount in another currency than the bill's.
  */
 export async function reverseVisit(
   context: DatabaseContext,
   reversing: Reversing,
 ): Promise<Reversed | 'unknown' | 'again'> {
-  const { of, actor, now, amount, currency, reason, once, key } = reversing;
+  const { of, actor, now, amount, currency, reason, once } = reversing;
   const earlier = await findEarlier(context, reversing);
   if (earlier) return earlier;
   const visitId = await findVisit(context, reversing);
@@ -73,13 +80,19 @@ export async function reverseVisit(
   const bill = { outletId, businessDay, billNumber, billKey: billKeyOf(billNumber) };
   const waits = once && (await keptReversals(context, { keys: [bill.billKey] }));
   const same = waits && waits.find((one) => isOf(bill, one) && one.reason === reason);
-  if (same) return { id: same.id };
+  if (same) return { id: same.id, repeated: true };
+  await refuseOtherCall(context, reversing);
   const by = { actorRole: actor.role, actorId: actor.id, at: now.toISOString() };
   const waiting = { visitId: null, entryId: null, points: 0, awarded: 0, owed: 0 };
   const read = { amount, currency: amount === null ? null : currency };
-  const row = { ...bill, ...by, ...waiting, ...read, reason: reason ?? null, ...key };
-  return { id: await addReversal(context, row) };
+  const row = { ...bill, ...by, ...waiting, ...read, reason: reason ?? null, ...keyOf(reversing) };
+  return { id: await addReversal(context, row), repeated: false };
 }
+
+const keyOf = ({ key: { key: idempotencyKey, requestHash } }: Reversing) => ({
+  idempotencyKey,
+  requestHash,
+});
 
 /**
  * The reversal that was made with the same key before; refuses a key that was used for a different
@@ -87,16 +100,24 @@ export async function reverseVisit(
  */
 async function findEarlier(
   context: DatabaseContext,
-  { actor, key: { idempotencyKey, requestHash }, now }: Reversing,
+  { key, now }: Reversing,
 ): Promise<Reversed | undefined> {
-  const rows = await reversalsWithKeys(context, { values: [idempotencyKey] });
+  const rows = await reversalsWithKeys(context, { values: [key.key] });
   const answers = await answersIn(context, keyColumns.reversals, {
-    rows: rows.filter(({ actorRole, actorId }) => actorRole === actor.role && actorId === actor.id),
+    rows,
     now,
-    answer: (row) => ({ ...row, name: row.idempotencyKey ?? '', outcome: { id: row.id } }),
+    answer: ({ id, actorRole, actorId, idempotencyKey, requestHash }) => ({
+      name: `${actorRole} ${actorId} ${idempotencyKey}`,
+      requestHash,
+      outcome: { id, repeated: true },
+    }),
   });
-  return answers.find({ key: idempotencyKey, name: idempotencyKey, requestHash });
+  return answers.find(key);
 }
+
+/** Refuses a key with which the program has settled a visit. */
+const refuseOtherCall = (context: DatabaseContext, { key: { key }, actor, now }: Reversing) =>
+  refuseUsedElsewhere(context, keyColumns.reversals, { key, actor, now });
 
 const reversalsWithKeys = preparedFind(
   'visit_reversals',
@@ -121,26 +142,30 @@ async function reverseFound(
   visitId: number,
   reversing: Reversing,
 ): Promise<Reversed> {
-  const { actor, now, amount, currency, reason, once, key } = reversing;
+  const { actor, now, amount, currency, reason, once } = reversing;
   const visit = await lockGuestAndVisit(context, { id: visitId, actor, reason, now });
   // The same request may have been written while this one waited for the visit.
   const earlier = await findEarlier(context, reversing);
   if (earlier) return earlier;
+  await refuseOtherCall(context, reversing);
   const before = await reversalsOf(context, visitId);
   const last = before.at(-1);
   const same = once && before.find((one) => one.reason === reason);
-  if (same) return { id: same.id };
-  if (visit.undoneAt !== null && last) return { id: last.id };
+  if (same) return { id: same.id, repeated: true };
+  const isOver = visit.undoneAt !== null;
+  if (isOver && amount === null && last) return { id: last.id, repeated: true };
   if (amount !== null && visit.currency !== null && visit.currency !== currency) {
     const told = { currency: visit.currency, ours: currency ?? '' };
     throw new Refusal('conflict', sentence(messages.reversedCurrency, told));
   }
+  // Of an undone visit nothing is left, also where a complete reversal did not name its amount.
+  if (isOver) leftAfter({ ...visit, reversed: visit.amount ?? 0 }, amount);
   const by = { actor, reason, now };
   const row = await rowOf(context, { visit, before, amount, by });
-  const id = await addReversal(context, { ...row, ...key });
+  const id = await addReversal(context, { ...row, ...keyOf(reversing) });
   const about = { subjectId: visit.customerId ?? undefined, detail: visit.billNumber ?? undefined };
   await record(context.db, { actor, action: 'visit.reversed', ...about, at: now });
-  return { id, customerId: visit.customerId ?? undefined };
+  return { id, customerId: visit.customerId ?? undefined, repeated: false };
 }
 
 /** Carries out a reversal on a locked visit; returns the new row. */

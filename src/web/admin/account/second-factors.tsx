@@ -8,7 +8,7 @@ import { Button } from '../../look/button.tsx';
 import { Panel, Row, SoftText, Stack } from '../../look/layout.tsx';
 import { List, ListRow } from '../../parts/list/list.tsx';
 import { Loaded, Skeleton } from '../../parts/frame/loaded.tsx';
-import { explainWritten } from '../../api/explain.ts';
+import { translate } from '../../api/explain.ts';
 import { useWords } from '../../words/languages/language.ts';
 import { secondFactorWords } from '../../words/office/staff/second-factors.ts';
 import { useOffice } from '../../words/office/words.ts';
@@ -119,7 +119,7 @@ function useObstacle({ passkeysAt, withoutPasskeys }: SecondFactors): string | u
   const office = useOffice(secondFactorWords);
   const words = useWords();
   if (passkeysAt === null) {
-    return withoutPasskeys && explainWritten(withoutPasskeys, words);
+    return withoutPasskeys && translate(withoutPasskeys, words);
   }
   if (passkeysAt !== location.origin) return office.elsewhere(passkeysAt);
   return canUsePasskeys() ? undefined : office.noBrowser;

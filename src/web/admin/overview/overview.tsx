@@ -1,6 +1,6 @@
 // The Overview tab: the first look at the day.
 import type { Overview, Visitor } from '../../../contract/overview/overview.ts';
-import { explainWritten } from '../../api/explain.ts';
+import { translate } from '../../api/explain.ts';
 import { useConfig } from '../../api/config.tsx';
 import { useAsk } from '../../api/hooks.ts';
 import { Coin, LevelPlates } from '../../parts/card/customer.tsx';
@@ -183,7 +183,7 @@ function EventAndBackup({ overview: { event, backup, copies, hooks } }: { overvi
           </TextLink>
         </BothEnds>
       )}
-      {hasBackups && copies?.why && <Note tone="bad">{explainWritten(copies.why, spoken)}</Note>}
+      {hasBackups && copies?.why && <Note tone="bad">{translate(copies.why, spoken)}</Note>}
       {may('listHooks') && hooks.length > 0 && (
         <BothEnds>
           <p>{words.hooks}</p>

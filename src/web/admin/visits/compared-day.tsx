@@ -1,7 +1,6 @@
 // The result of a comparison of a till's bills: counts and sums, and the bills of each verdict.
 import { Download } from 'lucide-react';
 import { useState } from 'react';
-import { readSentence } from '../../../contract/messages/sentences.ts';
 import {
   billVerdicts,
   type BillVerdict,
@@ -195,10 +194,8 @@ function Guest({ of: visit }: { of: ComparedBill['visit'] }) {
 /** Why a row could not be read, in the reader's language. */
 function useReason() {
   const spoken = useWords();
-  return ({ reason }: ComparedBill): string | undefined => {
-    const said = reason === null ? undefined : readSentence(reason);
-    return said && translate(said, spoken);
-  };
+  return ({ reason }: ComparedBill): string | undefined =>
+    reason === null ? undefined : translate(reason, spoken);
 }
 
 /** The button that downloads all bills with their verdicts. */

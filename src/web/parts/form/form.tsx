@@ -15,7 +15,7 @@ import type { ZodMiniType } from 'zod/mini';
 import { messages, type Message } from '../../../contract/messages/messages.ts';
 import { check, type Wrong } from '../../../contract/values/check.ts';
 import type { Sentence } from '../../../contract/messages/sentences.ts';
-import { ApiError } from '../../api/client.ts';
+import { ApiError, isRefusal } from '../../api/client.ts';
 import { explain, translate } from '../../api/explain.ts';
 import { useWords } from '../../words/languages/language.ts';
 import { Button } from '../../look/button.tsx';
@@ -113,7 +113,7 @@ export function Form<Value>(props: FormProps<Value>) {
       return field.focus();
     }
     setFailure(error);
-    if (error instanceof ApiError) setWaitsUntil(Date.now() + error.retryAfter * 1_000);
+    setWaitsUntil(Date.now() + waitAfter(error) * 1_000);
   }
 
   function typing(event: FormEvent<HTMLFormElement>) {
@@ -151,6 +151,15 @@ const aboutNumber = new Set<Message>([
   messages.otherMobile,
 ]);
 const isOfNumber = ({ name }: { name: string }) => name === 'mobile';
+/**
+ * The seconds until the form can be sent again: after too many tries, or while Sofra is not
+ * available. Any other reason stays on the screen, since the person has to do something about it.
+ */
+function waitAfter(error: unknown): number {
+  if (!(error instanceof ApiError)) return 0;
+  const isPassing = isRefusal(error, 'throttled') || error.sentence?.key === messages.unavailable;
+  return isPassing ? error.retryAfter : 0;
+}
 
 /** The fields that name the account. */
 const accountFields = new Set(['mobile', 'username']);
@@ -162,7 +171,7 @@ const accountFields = new Set(['mobile', 'username']);
 function Failure({ error, remaining }: { error: unknown; remaining: number }) {
   const words = useWords();
   if (error === undefined) return null;
-  const span = error instanceof ApiError ? error.retryAfter : 0;
+  const span = waitAfter(error);
   if (span && !remaining) return <Note tone="good">{words.frame.canRetryNow}</Note>;
   return (
     <Note tone="bad">

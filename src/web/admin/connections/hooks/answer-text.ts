@@ -1,20 +1,16 @@
 // The reason why a delivery failed, in the reader's words.
-import { explainWritten } from '../../../api/explain.ts';
+import type { Try } from '../../../../contract/connections/hooks.ts';
+import { translate } from '../../../api/explain.ts';
 import { useWords } from '../../../words/languages/language.ts';
 import { hookWords } from '../../../words/office/connections/hooks.ts';
 import { useOffice } from '../../../words/office/words.ts';
 
-interface Tried {
-  status: number | null;
-  answer: string | null;
-}
+type Tried = Pick<Try, 'status' | 'answer' | 'why'>;
 
 /** Returns a function that describes a receiver's answer, or the reason why there was none. */
 export function useAnswerText() {
   const words = useOffice(hookWords);
   const spoken = useWords();
-  return ({ status, answer }: Tried): string =>
-    status === null
-      ? explainWritten(answer ?? '', spoken)
-      : words.answered({ status, answer: answer ?? '' });
+  return ({ status, answer, why }: Tried): string =>
+    why ? translate(why, spoken) : words.answered({ status: status ?? 0, answer: answer ?? '' });
 }

@@ -87,10 +87,10 @@ function Outcome({ of: row }: { of: Delivery }) {
 }
 
 /** The stored attempts in their order, after the number of all attempts. */
-function Tries({ of: { earlier, at, status, ms, answer } }: { of: Delivery & Pick<Try, 'at'> }) {
+function Tries({ of: { earlier, ...last } }: { of: Delivery & Pick<Try, 'at'> }) {
   const words = useOffice(hookWords);
   const why = useAnswerText();
-  const tries = [...earlier, { at, status, ms, answer }];
+  const tries: Try[] = [...earlier, last];
   return (
     <details className="text-sm">
       <summary className="-mx-1 min-h-11 cursor-pointer content-center px-1 -outline-offset-2">

@@ -2,7 +2,6 @@
 import { Download } from 'lucide-react';
 import { useState } from 'react';
 import type { Import, ImportRow } from '../../../../contract/data/imports.ts';
-import { readSentence } from '../../../../contract/messages/sentences.ts';
 import { limits } from '../../../../contract/values/values.ts';
 import { csvLine, csvStart } from '../../../../domain/data/csv.ts';
 import { explain, translate } from '../../../api/explain.ts';
@@ -67,8 +66,6 @@ export function RefusedRows({ of: { id, filename, separator, counts } }: { of: I
 /** The reason of a row's verdict, in the reader's language; undefined where there is none. */
 export function useReason() {
   const spoken = useWords();
-  return ({ reason }: ImportRow): string | undefined => {
-    const said = reason === null ? undefined : readSentence(reason);
-    return said && translate(said, spoken);
-  };
+  return ({ reason }: ImportRow): string | undefined =>
+    reason === null ? undefined : translate(reason, spoken);
 }

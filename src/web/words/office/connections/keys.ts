@@ -39,6 +39,7 @@ export const keyWords = inBothLanguages({
       'إيجاد الأعضاء بالبطاقة أو بالرقم والرمز',
     ),
     'members:by-number': both('Find guests by the number alone', 'إيجاد الأعضاء برقم الجوال وحده'),
+    'visits:read': both('Read visits', 'قراءة الزيارات'),
     'visits:write': both('Settle visits, and read them', 'تسجيل الزيارات وقراءتها'),
     'visits:reverse': both('Reverse visits', 'إلغاء الزيارات'),
     'rewards:serve': both('Serve rewards and benefits', 'صرف المكافآت والمزايا'),

@@ -3,7 +3,7 @@
 import { useState } from 'react';
 import type { Copies } from '../../../../../contract/data/copies.ts';
 import { textOfStore } from '../../../../../domain/data/copies.ts';
-import { explainWritten } from '../../../../api/explain.ts';
+import { translate } from '../../../../api/explain.ts';
 import { useAct, useAsk } from '../../../../api/hooks.ts';
 import { Button } from '../../../../look/button.tsx';
 import { Panel, Row, SoftText, Stack } from '../../../../look/layout.tsx';
@@ -58,7 +58,7 @@ function Standing({ copies: { last, failure }, place }: { copies: Copies; place:
         <Note tone="bad">
           {words.failed({
             at: agoText(failure.at),
-            why: explainWritten(failure.why, spoken),
+            why: translate(failure.why, spoken),
           })}
         </Note>
       )}
