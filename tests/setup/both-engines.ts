@@ -48,6 +48,7 @@ export const onBothEngines: readonly string[] = [
   'tests/api/older-tables.test.ts',
   'tests/api/outlets.test.ts',
   'tests/api/overview.test.ts',
+  'tests/api/own-card-calls.test.ts',
   'tests/api/partner-statements.test.ts',
   'tests/api/passkeys.test.ts',
   'tests/api/plans.test.ts',

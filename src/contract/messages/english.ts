@@ -137,6 +137,7 @@ export const english = {
   requestNotFound: 'This request is not there any more',
   requestDecided: 'This request does not wait any more',
   askedElsewhere: 'A PIN approves and declines only what was asked for at this till',
+  ownCardAct: 'This is about your own card. Somebody else has to do it',
   ownRequest: 'Nobody approves or declines what they have asked for themselves',
   anotherAdmin: 'Only another administrator can do this',
   benefitNotFound: 'Benefit not found',

@@ -20,6 +20,7 @@ import { answersIn, keyColumns, requestKeyOf } from '../database/keys.ts';
 import type { Actor } from '../restaurant/audit.ts';
 import { readClocks } from '../restaurant/settings.ts';
 import { readGroupLimits } from '../staff/limits.ts';
+import { refuseOwnCard } from '../staff/own-card.ts';
 import { addServed } from '../summaries/quarters.ts';
 import { recordStampChanges, postStamps } from './postings.ts';
 
@@ -71,7 +72,8 @@ export async function stampBenefit(context: DatabaseContext, asked: Stamping): P
   const since = new Date(now.getTime() - stampSpan).toISOString();
   if (!verification || verification.at <= since) throw new Refusal('invalid', messages.verifyAgain);
   const guest = found(customer, messages.customerNotFound);
-  const giving = { guest, benefitId, partnerId, key, weeks, at: now };
+  const actor = { role: 'partner', id: partnerId } as const;
+  const giving = { guest, benefitId, actor, partnerId, key, weeks, at: now };
   const [given] = await postStamps(context, [giving]);
   if (given instanceof Refusal) throw given;
   const { id, benefit } = given!;
@@ -105,7 +107,8 @@ interface TakingBack {
 /**
  * In a transaction, with the actor locked: takes a stamp back. Returns the benefit, and the
  * customer if they still exist; undefined if it was taken back before. Refuses a partner who did
- * not make the stamp, or made it more than ten minutes ago; and an act above a limit of the actor.
+ * not make the stamp, or made it more than ten minutes ago; somebody of the office whose card it
+ * is; and an act above a limit of the actor.
  */
 export async function takeBackStamp(context: DatabaseContext, { id, actor, now }: TakingBack) {
   const { role } = actor;
@@ -120,6 +123,7 @@ export async function takeBackStamp(context: DatabaseContext, { id, actor, now }
   if (takenBackAt !== null) return undefined;
   if (role === 'partner') refuseTooLate(at, now);
   const asking = { actor, customerId: customer?.id ?? null, at: now };
+  await refuseOwnCard(context, asking);
   const limits = await readGroupLimits(context, [asking]);
   limits.admit(asking, { undoes: at, at: now });
   await limits.write(context);

@@ -8,6 +8,7 @@ import { keepSession } from '../../accounts/sessions.ts';
 import type { DatabaseContext } from '../../database/context.ts';
 import { record, type Actor } from '../../restaurant/audit.ts';
 import { lockStaff } from '../../staff/limits.ts';
+import { refuseOwnCard } from '../../staff/own-card.ts';
 import { decideRequest, findRequest, writtenParts } from './requests.ts';
 import type { StoredRequest, StoredVisit } from './requests.ts';
 import { postVisits } from '../settle.ts';
@@ -31,9 +32,9 @@ interface Deciding {
 
 /**
  * In a transaction: carries out a request by the current rules, in the name of the person who
- * asked; returns the guest. Refuses the approver's own request, a request that no longer waits, one
- * above the approver's own limit for an award, and one with a part that the rules refuse; a refused
- * request keeps waiting.
+ * asked; returns the guest. Refuses the approver's own request, one about the approver's own card,
+ * a request that no longer waits, one above the approver's own limit for an award, and one with a
+ * part that the rules refuse; a refused request keeps waiting.
  */
 export async function approveRequest(
   context: DatabaseContext,
@@ -119,6 +120,8 @@ async function lockRequest(context: DatabaseContext, { id, by, now }: Deciding) 
   if (request.state !== 'waiting' || request.expiresAt <= now.toISOString()) {
     throw new Refusal('conflict', messages.requestDecided);
   }
+  const { customerId } = request;
+  await refuseOwnCard(context, { actor: { role: 'admin', id: approver.id }, customerId });
   const { tillId } = JSON.parse(request.request) as StoredRequest;
   if (by.typed && by.typed.tillId !== tillId) {
     throw new Refusal('forbidden', messages.askedElsewhere);
