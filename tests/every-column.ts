@@ -67,6 +67,8 @@ export const rows: { [Name in keyof Restored]: Selectable<Restored[Name]> } & {
     customerId: 9,
     pin: hash,
     pinTemporaryUntil: at,
+    pinSetById: 7,
+    pinSetAt: at,
     createdAt: at,
   },
   passkeys: {

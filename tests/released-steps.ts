@@ -157,4 +157,8 @@ export const released = {
     PostgreSQL: 'e4f030f7111e1a0949b41105037b8eca7c7e062e9050fe1145e0368dc7b5c0fa',
     SQLite: 'e4f030f7111e1a0949b41105037b8eca7c7e062e9050fe1145e0368dc7b5c0fa',
   },
+  '0046-pin-set-by': {
+    PostgreSQL: 'd855f03de9860b474e4553cb7a47b3fe28e5aff2b7371d751c65b4d478b72b2e',
+    SQLite: 'd855f03de9860b474e4553cb7a47b3fe28e5aff2b7371d751c65b4d478b72b2e',
+  },
 };

@@ -35,6 +35,7 @@ export const onBothEngines: readonly string[] = [
   'tests/api/leaving.test.ts',
   'tests/api/ledger-guards.test.ts',
   'tests/api/levels.test.ts',
+  'tests/api/limits-alone.test.ts',
   'tests/api/limits.test.ts',
   'tests/api/line-visits.test.ts',
   'tests/api/many-claims.test.ts',

@@ -138,6 +138,7 @@ export const english = {
   requestDecided: 'This request does not wait any more',
   askedElsewhere: 'A PIN approves and declines only what was asked for at this till',
   ownCardAct: 'This is about your own card. Somebody else has to do it',
+  setTheirPin: 'Who has set a person’s PIN decides nothing of theirs for a day',
   ownRequest: 'Nobody approves or declines what they have asked for themselves',
   anotherAdmin: 'Only another administrator can do this',
   benefitNotFound: 'Benefit not found',

@@ -161,10 +161,10 @@ function contextFor(
 ): Context<unknown> {
   const { callerSession, program } = request;
   const { currentRoles, newSession, newTill, endSession } = sessionsOf(services, request, reply);
-  const nobody = { role: 'system' as const, id: null, staffRole: undefined };
+  const nobody = { role: 'system' as const, id: null, staffRole: undefined, pinSetBy: undefined };
   const by = callerSession?.caller ?? program;
-  const { role, id, staffRole } = { ...nobody, ...by };
-  const actor = { role, id, address: recordedAddress(request.ip), staffRole };
+  const { role, id, staffRole, pinSetBy } = { ...nobody, ...by };
+  const actor = { role, id, address: recordedAddress(request.ip), staffRole, pinSetBy };
   const now = services.clock();
   const device = deviceOf(services, request);
   const till = tillOf(services, request);

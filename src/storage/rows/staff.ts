@@ -15,6 +15,9 @@ export const staffRows = {
     customerId: z.nullable(RowId),
     pin: z.nullable(PasswordHash),
     pinTemporaryUntil: z.nullable(StoredMoment),
+    /** Who last reset the PIN, and when it was set since; null where nobody has noted it. */
+    pinSetById: z.nullable(RowId),
+    pinSetAt: z.nullable(StoredMoment),
   }),
   staff_limits: z.strictObject({
     /** A role, or the number of a person. */

@@ -82,6 +82,7 @@ const formatVersions: readonly FormatVersion[] = [
     tables: ['waiting_points'],
     columns: { visit_reversals: { currency: null } },
   },
+  { needs: '0.14.0', columns: { admins: { pinSetById: null, pinSetAt: null } } },
 ];
 export const backupVersion = formatVersions.length;
 export const neededSofra = formatVersions.at(-1)!.needs;

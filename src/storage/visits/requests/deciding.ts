@@ -4,9 +4,11 @@ import type { RequestedParts } from '../../../contract/members/waiting.ts';
 import { messages } from '../../../contract/messages/messages.ts';
 import { isLimited } from '../../../domain/staff/limits.ts';
 import { found, Refusal } from '../../../domain/refusal.ts';
+import { pinSetterOf } from '../../accounts/pins.ts';
 import { keepSession } from '../../accounts/sessions.ts';
 import type { DatabaseContext } from '../../database/context.ts';
 import { record, type Actor } from '../../restaurant/audit.ts';
+import { findAdminById } from '../../staff/admins.ts';
 import { lockStaff } from '../../staff/limits.ts';
 import { refuseOwnCard } from '../../staff/own-card.ts';
 import { decideRequest, findRequest, writtenParts } from './requests.ts';
@@ -120,6 +122,7 @@ async function lockRequest(context: DatabaseContext, { id, by, now }: Deciding) 
   if (request.state !== 'waiting' || request.expiresAt <= now.toISOString()) {
     throw new Refusal('conflict', messages.requestDecided);
   }
+  await refuseKnownPin(context, { asker, approver, by, now });
   const { customerId } = request;
   await refuseOwnCard(context, { actor: { role: 'admin', id: approver.id }, customerId });
   const { tillId } = JSON.parse(request.request) as StoredRequest;
@@ -128,6 +131,33 @@ async function lockRequest(context: DatabaseContext, { id, by, now }: Deciding) 
   }
   const parts = JSON.parse(request.parts) as RequestedParts;
   return { request, asker, approver, detail: `${asker.username}: ${writtenParts(parts)}` };
+}
+
+interface Deciders {
+  asker: LockedPerson;
+  approver: LockedPerson;
+  by: Approver;
+  now: Date;
+}
+
+type LockedPerson = Awaited<ReturnType<typeof lockStaff>>[number];
+
+/**
+ * Refuses a decision in which one person may have acted as both: they know a PIN that they have set
+ * within a day. Owners could do the same without a request, so they may.
+ */
+async function refuseKnownPin(
+  { db }: DatabaseContext,
+  { asker, approver, by, now }: Deciders,
+): Promise<void> {
+  const [setAskers, setApprovers] = [pinSetterOf(asker, now), pinSetterOf(approver, now)];
+  // Without a PIN, the approver has proved who they are.
+  const deciding = [approver.id, by.typed && setApprovers];
+  const asking = [asker.id, setAskers];
+  const [both] = asking.filter((id) => id !== undefined && deciding.includes(id));
+  if (both === undefined) return;
+  const person = await findAdminById(db, both);
+  if (person?.role !== 'owner') throw new Refusal('forbidden', messages.setTheirPin);
 }
 
 interface Decision {

@@ -142,6 +142,7 @@ export const arabic: Record<Message, string> = {
   requestDecided: 'لم يعد هذا الطلب بانتظار الموافقة',
   askedElsewhere: 'لا يُقبل برمز PIN أو يُرفض إلا ما طُلب عند نقطة البيع هذه',
   ownCardAct: 'هذا يخصّ بطاقتك أنت، فيلزم أن يقوم به شخص آخر',
+  setTheirPin: 'من أنشأ رمز PIN لشخص لا يبتّ في طلباته ليوم كامل',
   ownRequest: 'لا يوافق أحد على ما طلبه بنفسه ولا يرفضه',
   anotherAdmin: 'لا يفعل ذلك إلا مسؤول آخر',
   benefitNotFound: 'الميزة غير موجودة',
