@@ -103,9 +103,11 @@ export const english = {
   qrUnknown: 'This QR code is not from a card of the family',
   qrOutdated: 'This QR code is not valid any more. Please scan the one on the card now',
   usernameTaken: 'This username is already taken',
+  usernameOfFormer:
+    'Somebody who has left has this username. Switch them on again, or choose another one',
   partnerNotFound: 'Partner not found',
   adminNotFound: 'Administrator not found',
-  tooManyAdmins: 'There can be at most {limit} administrators',
+  tooManyAdmins: 'There can be at most {limit} active administrators',
   outletNotFound: 'Outlet not found',
   outletNameTaken: 'Another outlet has this name already',
   outletHasVisits: 'This outlet has visits, so that it stays',

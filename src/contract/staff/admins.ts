@@ -9,6 +9,7 @@ import {
   LogOut,
   Moment,
   NewPassword,
+  PageQuery,
   PasswordReset,
   QrToken,
   Text,
@@ -82,8 +83,17 @@ export const Admin = z.object({
 });
 export type Admin = z.output<typeof Admin>;
 
-/** The limit of administrators, which keeps their list on one page. */
+/**
+ * The limit of active administrators, which keeps their list on one page. People who left do not
+ * count: they stay by name in what they did.
+ */
 export const adminLimit = 50;
+
+const AdminQuery = z.extend(PageQuery, {
+  /** The people who can log in, or those who are switched off; left out, both. */
+  status: z.optional(z.enum(['active', 'left'])),
+});
+export type AdminQuery = z.output<typeof AdminQuery>;
 
 const username = Username(messages.usernameTooShort);
 
@@ -127,7 +137,11 @@ export const admins = {
     whileTemporary: true,
     body: LogOut,
   }),
-  listAdmins: pagedEndpoint('GET /api/admin/administrators', { may: managers, row: Admin }),
+  listAdmins: pagedEndpoint('GET /api/admin/administrators', {
+    may: managers,
+    query: AdminQuery,
+    row: Admin,
+  }),
   addAdmin: endpoint('POST /api/admin/administrators', {
     ...proved,
     body: NewAdmin,

@@ -1,7 +1,7 @@
 // The list of administrators: added, renamed, switched off, and given a new password.
 import { KeyRound, Pencil } from 'lucide-react';
 import { useState } from 'react';
-import { adminLimit, AdminEdit, type Admin } from '../../../contract/staff/admins.ts';
+import { AdminEdit, type Admin } from '../../../contract/staff/admins.ts';
 import { staff } from '../../../contract/endpoint.ts';
 import { limits } from '../../../contract/values/values.ts';
 import { useAct, useAsk } from '../../api/hooks.ts';
@@ -21,6 +21,7 @@ import { useOpenForm, type OpenForm } from '../parts/rows/form/open-form.ts';
 import { fieldsOf, verbatim } from '../parts/rows/form/fields.ts';
 import { RowForm } from '../parts/rows/form/row-form.tsx';
 import { activeColumn, createdColumn, nameColumn } from '../parts/rows/rows.tsx';
+import { FormerPeople } from './former-people.tsx';
 import { TieCard } from './own-card.tsx';
 import { Renew } from './renew.tsx';
 import { ResetPin } from './reset-pin.tsx';
@@ -34,7 +35,7 @@ export function Administrators() {
   const words = useOffice(administratorWords);
   const may = useMay();
   const own = useAsk('currentAdmin', {}).data?.id;
-  const admins = useAsk('listAdmins', { query: { limit: adminLimit } });
+  const admins = useAsk('listAdmins', { query: { status: 'active' } });
   const form = useOpenForm('administrator', admins.data?.rows);
   const [added, setAdded] = useState<Added>();
 
@@ -80,6 +81,7 @@ export function Administrators() {
           slim
           empty={null}
         />
+        <FormerPeople form={form} switches={may('changeAdmin')} />
       </ListAndForm>
       {added && (
         <HandOver
