@@ -50,6 +50,7 @@ export const onBothEngines: readonly string[] = [
   'tests/api/outlets.test.ts',
   'tests/api/overview.test.ts',
   'tests/api/own-card-calls.test.ts',
+  'tests/api/own-card.test.ts',
   'tests/api/partner-statements.test.ts',
   'tests/api/passkeys.test.ts',
   'tests/api/plans.test.ts',

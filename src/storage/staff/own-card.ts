@@ -1,12 +1,20 @@
 // The member cards of the office's own people, about which they cannot do everything themselves.
 import { ownPart, refuseOwnAct, refuseOwnPoints } from '../../domain/staff/own-card.ts';
 import type { DatabaseContext } from '../database/context.ts';
-import { preparedFind } from '../database/queries/rows.ts';
+import { prepared, type Param } from '../database/queries/prepared.ts';
 import type { Actor } from '../restaurant/audit.ts';
 import { readOwnCardPercent } from '../restaurant/settings.ts';
 
-/** Finds the people of the office to whom customers' cards belong. */
-export const findOwners = preparedFind('admins', ['id', 'customerId'], 'customerId');
+/** Finds the people of the office to whom customers' cards belong, without those who left. */
+export const findOwners = prepared(({ db, engine }, param: Param<{ values: number[] }>) =>
+  db
+    .selectFrom('admins')
+    .select(['id', 'customerId'])
+    // This condition lets PostgreSQL use the partial index on people with a card.
+    .where('customerId', 'is not', null)
+    .where('customerId', '=', engine.list('admins', 'customerId', param('values')))
+    .where('active', '=', true),
+);
 
 /** The owner's rule, for acts about cards of which some may be the actor's own. */
 export interface OwnCards {
