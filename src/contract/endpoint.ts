@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import type { FileKind } from './file-types.ts';
 import type { KeyScope } from './scopes.ts';
 import type { Reason } from './reasons.ts';
+import type { Needs } from './switches.ts';
 import { IdPath, Page, PageQuery } from './values/values.ts';
 
 /** The roles of accounts; the header `Acting-As` takes these words. */
@@ -56,6 +57,11 @@ interface Options<May extends Who> {
    * Refused in a session that began with a PIN at a till: a PIN proves too little for this call.
    */
   notAtTill?: true;
+  /**
+   * The call is refused while the settings switch it off. An idempotent call is refused in its
+   * transaction instead, so that a repeated key gets its first answer.
+   */
+  needs?: Needs;
   /** Screens repeat the call by themselves, so it does not count as activity of the session. */
   repeats?: true;
   /**

@@ -6,7 +6,7 @@ import { defaultWeekBegins } from '../domain/partners/stamps.ts';
 import { defaultDayBegins } from '../domain/visits/visits.ts';
 import { defaultClaimMinutes } from '../domain/rewards/shelf.ts';
 import { machineTimeZone, readStored } from '../storage/restaurant/settings.ts';
-import { hasStampedAlone } from '../storage/partners/stamps.ts';
+import { readSwitches } from '../storage/restaurant/switches.ts';
 import type { Services } from './context.ts';
 
 /** Settings that are off are stored as false, and left out of answers. */
@@ -20,12 +20,12 @@ export const brandOf = async (services: Services) => (await settingsOf(services)
 
 /** The owner's settings; where the owner has set none, those of the environment. */
 export async function settingsOf({ store, config: environment }: Services): Promise<Settings> {
+  const { rewards: hasRewards, ...on } = await readSwitches(store);
   const stored = await readStored<StoredSettings>(store.db, settingNames);
   const {
-    rewards,
+    rewards = hasRewards,
     claimMinutes = defaultClaimMinutes,
     staffChooseRewards = true,
-    counterSheet = await hasStampedAlone(store.db),
     ...others
   } = stored;
   return {
@@ -38,10 +38,8 @@ export async function settingsOf({ store, config: environment }: Services): Prom
     weekBegins: defaultWeekBegins,
     tillLockMinutes: defaultLockMinutes,
     openingHours: null,
-    counterSheet,
     proofAtTill: true,
     ownCardPercent: 0,
-    receipts: true,
     receiptHours: defaultReceiptHours,
     refundDays: 0,
     publicUrl: environment.PUBLIC_URL ?? null,
@@ -54,6 +52,7 @@ export async function settingsOf({ store, config: environment }: Services): Prom
     partnerResetPassword: environment.PARTNER_RESET_PASSWORD ?? null,
     partnerDefaultPassword: environment.PARTNER_DEFAULT_PASSWORD ?? null,
     ...others,
+    ...on,
     // While rewards are off, answers do not mention them.
     ...(rewards && { rewards, claimMinutes, staffChooseRewards }),
   };

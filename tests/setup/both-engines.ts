@@ -78,6 +78,7 @@ export const onBothEngines: readonly string[] = [
   'tests/api/statements.test.ts',
   'tests/api/summaries.test.ts',
   'tests/api/sweep.test.ts',
+  'tests/api/switched-off.test.ts',
   'tests/api/till-bills.test.ts',
   'tests/api/till-sessions.test.ts',
   'tests/api/till.test.ts',

@@ -168,6 +168,7 @@ export const english = {
   visitTooLarge: 'A visit has at most twenty of each',
   visitGivesPoints: 'A visit takes no points away',
   tooLateToUndoVisit: 'A visit can be undone for ten minutes. The restaurant can do it later',
+  sheetOff: 'Partners settle no visits at the moment',
   pointsElsewhere: 'Points are given by the restaurant',
   guestChooses: 'Guests choose rewards themselves, on their phone',
   proofNeeded: 'Rewards and benefits need the QR or the code on the guest’s card',

@@ -2,6 +2,7 @@
 import * as z from 'zod/mini';
 import { NextDue } from '../offers/benefits.ts';
 import { endpoint, pagedEndpoint, managers } from '../endpoint.ts';
+import { needsSheet } from '../switches.ts';
 import { Id, Moment } from '../values/values.ts';
 
 const StampRequest = z.strictObject({
@@ -39,6 +40,7 @@ export const stamps = {
   /** Records that a verified guest was given a benefit; refuses a benefit that is not due yet. */
   stampBenefit: endpoint('POST /api/partner/stamps', {
     may: ['partner'],
+    needs: needsSheet,
     idempotent: true,
     body: StampRequest,
     reply: PartnerStamp,

@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { endpoint, pagedEndpoint, managers } from '../endpoint.ts';
 import { messages } from '../messages/messages.ts';
 import { rewardSummary } from './reward-summary.ts';
+import { needsRewards } from '../switches.ts';
 import { Id, limits, Moment, Text, TypedCode } from '../values/values.ts';
 
 /** The states of a claim: it waits, was served, or gave its points back in one of two ways. */
@@ -112,12 +113,14 @@ export type MemberClaim = z.output<typeof MemberClaim>;
 export const claims = {
   readShelf: endpoint('GET /api/customers/me/rewards', {
     may: ['customer'],
+    needs: needsRewards,
     reply: Shelf,
     refuses: ['not-found'],
   }),
   /** Claims a reward, which holds its points until it is served or they are given back. */
   claimReward: endpoint('POST /api/customers/me/claims', {
     may: ['customer'],
+    needs: needsRewards,
     idempotent: true,
     body: z.strictObject({
       rewardId: Id,
@@ -135,12 +138,14 @@ export const claims = {
   /** Finds a claim by its code or QR, a partner only its own; wrong codes are counted. */
   findClaim: endpoint('POST /api/claims/find', {
     may: ['partner', ...managers],
+    needs: needsRewards,
     body: Shown,
     reply: CounterClaim,
     refuses: ['not-found', 'conflict', 'throttled'],
   }),
   serveClaim: endpoint('POST /api/claims/serve', {
     may: ['partner', ...managers],
+    needs: needsRewards,
     idempotent: true,
     body: ShownBefore,
     reply: CounterClaim,

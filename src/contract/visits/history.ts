@@ -1,6 +1,7 @@
 // The call for a guest's history where there are rewards: entries, spendings, and their visits.
 import * as z from 'zod/mini';
 import { pagedEndpoint } from '../endpoint.ts';
+import { needsRewards } from '../switches.ts';
 import { Transaction } from '../points/points.ts';
 import { spendingKinds } from '../rewards/claims.ts';
 import { Id, Moment } from '../values/values.ts';
@@ -29,6 +30,7 @@ export const history = {
   /** Entries of points and of spending, newest first; 404 while rewards are off. */
   listHistory: pagedEndpoint('GET /api/customers/me/history', {
     may: ['customer'],
+    needs: needsRewards,
     row: HistoryRow,
     refuses: ['not-found'],
   }),

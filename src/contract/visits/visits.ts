@@ -8,6 +8,7 @@ import { messages } from '../messages/messages.ts';
 import { DueBenefit } from '../partners/counter.ts';
 import { Bill } from '../points/points.ts';
 import { Earning } from '../points/till.ts';
+import { needsSheetOrRewards } from '../switches.ts';
 import { Claim, claimStates, ShelfReward } from '../rewards/claims.ts';
 import { Waiting } from './requests.ts';
 import {
@@ -220,6 +221,7 @@ export const visits = {
    */
   readGuestSheet: endpoint('GET /api/visits/guest', {
     may,
+    needs: needsSheetOrRewards,
     query: z.strictObject({ customerId: z.optional(PathId), verification: z.optional(PathId) }),
     reply: GuestSheet,
     refuses: ['not-found', 'throttled'],
@@ -231,6 +233,7 @@ export const visits = {
    */
   settleVisit: endpoint('POST /api/visits', {
     may,
+    needs: needsSheetOrRewards,
     idempotent: true,
     body: VisitRequest,
     reply: z.union([Visit, Waiting]),

@@ -9,6 +9,7 @@ import { messages } from '../../contract/messages/messages.ts';
 import { limits, type Page } from '../../contract/values/values.ts';
 import { recordedAddress } from '../../domain/addresses.ts';
 import { Refusal } from '../../domain/refusal.ts';
+import { refuseOff } from '../../domain/restaurant/switches.ts';
 import { record } from '../../storage/restaurant/audit.ts';
 import type { Audience } from '../../storage/database/notifier.ts';
 import { keepSession } from '../../storage/accounts/sessions.ts';
@@ -80,6 +81,7 @@ function routeOf(
     onRequest: async (request, reply) => {
       if (!isProgramCall) {
         request.callerSession = await authorize(services, request, endpoint);
+        await refuseSwitchedOff(services, request, endpoint);
         return;
       }
       request.program = await programOf(services, request);
@@ -116,6 +118,20 @@ function routeOf(
       return send(reply, answer);
     },
   };
+}
+
+/**
+ * Refuses a call that the settings have switched off. An idempotent call is refused in its
+ * transaction, behind the search for its first answer.
+ */
+async function refuseSwitchedOff(
+  { readSwitches }: Services,
+  { callerSession }: FastifyRequest,
+  { needs, idempotent }: Endpoint,
+): Promise<void> {
+  if (!needs || idempotent) return;
+  const isFree = needs.by !== undefined && callerSession?.caller.role !== needs.by;
+  if (!isFree) refuseOff(needs, await readSwitches());
 }
 
 /** The value as the schema parses it; refuses others in the schema's words. */

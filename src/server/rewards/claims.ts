@@ -1,8 +1,10 @@
 // Claims: a guest chooses a reward, a partner or the office serves it.
 import { messages } from '../../contract/messages/messages.ts';
 import { sentence } from '../../contract/messages/sentences.ts';
+import { needsRewards } from '../../contract/switches.ts';
 import { firstName } from '../../domain/members/names.ts';
 import { found, Refusal } from '../../domain/refusal.ts';
+import { refuseOff } from '../../domain/restaurant/switches.ts';
 import { refuseSettlement } from '../../domain/rewards/rewards.ts';
 import {
   findClaimByCode,
@@ -15,7 +17,6 @@ import { readShelf, withTimeLeft } from '../../storage/rewards/shelf.ts';
 import { newCode, newQrToken } from '../accounts/secrets.ts';
 import { byCaller } from '../changes.ts';
 import type { Context, Handlers } from '../context.ts';
-import { refuseWithoutRewards } from './rewards.ts';
 
 /**
  * The number of candidate codes: with 10,000 open claims a code is taken in 1 of 100 cases, and all
@@ -70,6 +71,7 @@ export const claims: Handlers<'claims'> = {
 
   serveClaim: async ({ body }, context) => {
     const { id, ...said } = body;
+    refuseOff(needsRewards, await context.readSwitches());
     const claim = await look(said, context);
     if (id !== undefined && claim.id !== id) {
       throw new Refusal('not-found', messages.claimNotFound);
@@ -103,11 +105,8 @@ async function look(
   { store, claims: { findByToken }, transact, actor, now }: Looking,
 ): Promise<FoundClaim> {
   if ('token' in body) {
-    const { isOn, claim } = await findByToken(body.token);
-    if (!isOn) throw new Refusal('not-found', messages.notFound);
-    return found(claim, messages.claimNotFound);
+    return found(await findByToken(body.token), messages.claimNotFound);
   }
-  await refuseWithoutRewards(store.db);
   // A wrong code is refused after the commit, so that it stays counted.
   const seen = await transact((db) => findClaimByCode({ ...store, db }, { ...body, actor, now }));
   if (!seen) throw new Refusal('not-found', messages.claimNotFound);

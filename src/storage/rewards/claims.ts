@@ -11,7 +11,6 @@ import type { Store } from '../database/store.ts';
 import { batched } from '../database/queries/batched.ts';
 import { postClaims, type PostedClaim } from './postings.ts';
 import type { ClaimPosting } from './writes.ts';
-import { rewardSettingRows, rewardSettingsIn } from './reads.ts';
 import { claimsOf } from './shelf.ts';
 import { lockTries, type Try } from '../accounts/throttle.ts';
 
@@ -22,11 +21,8 @@ export interface Claims {
    * claim or reward, an ended session, and a key that was used for another posting.
    */
   post: (posting: ClaimPosting) => Promise<PostedClaim>;
-  /**
-   * The claim with a QR, in any state, and whether rewards are switched on. Concurrent questions
-   * are read in one batch.
-   */
-  findByToken: (token: string) => Promise<{ isOn: boolean; claim: FoundClaim | undefined }>;
+  /** The claim with a QR, in any state. Concurrent questions are read in one batch. */
+  findByToken: (token: string) => Promise<FoundClaim | undefined>;
 }
 
 /** Creates the claims of a store; concurrent postings are committed in one transaction. */
@@ -36,13 +32,9 @@ export const createClaims = (store: Store): Claims => ({
     concerns: ({ isNew, customer }) => (isNew ? customer.id : undefined),
   }),
   findByToken: batched(async (tokens) => {
-    const [settings, claims] = await askAll(store, [
-      rewardSettingRows.with({}),
-      findByTokens.with({ tokens }),
-    ]);
-    const { isOn } = rewardSettingsIn(settings);
+    const claims = await findByTokens(store, { tokens });
     const found = new Map(claims.map((claim) => [claim.token, claim]));
-    return (token) => ({ isOn, claim: found.get(token) });
+    return (token) => found.get(token);
   }),
 });
 

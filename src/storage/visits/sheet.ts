@@ -13,6 +13,7 @@ import { askAll, prepared, type Param } from '../database/queries/prepared.ts';
 import { benefitsOfCustomers, theRestaurant, withDue } from '../offers/benefits.ts';
 import { countClaims } from '../rewards/reads.ts';
 import { openClaims, readRewards, shelved, withTimeLeft } from '../rewards/shelf.ts';
+import { readSwitches } from '../restaurant/switches.ts';
 import { pointGivers, visitSettingRows, visitSettingsIn } from './settings.ts';
 
 interface SheetSought {
@@ -52,12 +53,15 @@ async function read(context: DatabaseContext, sought: readonly SheetSought[]) {
     ],
   );
   const settings = visitSettingsIn(storedSettings);
+  const atPartners = sought.some(({ partnerId }) => partnerId !== null);
   const of = <Row extends { customerId: number | null }>(rows: readonly Row[]) => {
     const groups = Map.groupBy(rows, ({ customerId }) => customerId);
     return (id: number): Row[] => groups.get(id) ?? [];
   };
   return {
     guests: new Map(guests.map(({ id, ...guest }) => [id, guest])),
+    /** Whether partners settle more than rewards. */
+    isWhole: !atPartners || (await readSwitches(context)).counterSheet,
     givers: new Set(givers.map(({ id }) => id)),
     settings,
     today: daysIn(settings.timeZone),
@@ -93,6 +97,8 @@ function sheetOf(sought: SheetSought, known: Awaited<ReturnType<typeof read>>) {
     settings.rewards && (partnerId === null || claim.partnerId === partnerId);
   const here = placeOf(sought).partnerId;
   const benefits = known.benefits(customerId).filter((benefit) => benefit.partnerId === here);
+  const isWhole = partnerId === null || known.isWhole;
+  const hasPoints = partnerId === null || known.givers.has(partnerId);
   return {
     ...guest,
     opened: Boolean(guest.opened),
@@ -101,10 +107,10 @@ function sheetOf(sought: SheetSought, known: Awaited<ReturnType<typeof read>>) {
       .filter(isServedHere)
       .map((claim) => withTimeLeft(claim, now)),
     rewards: arrange(onShelf, { level, available: points - spent }).filter(isReady),
-    benefits: withDue(benefits, { ...settings, now }),
-    lastVisit: last ? { at: last.at, amount: amountOf(last) } : null,
-    visitsToday: visits.filter((visit) => visit.businessDay === businessDay).length,
-    earning: partnerId === null || known.givers.has(partnerId) ? settings.earning : null,
+    benefits: isWhole ? withDue(benefits, { ...settings, now }) : [],
+    lastVisit: isWhole && last ? { at: last.at, amount: amountOf(last) } : null,
+    visitsToday: isWhole ? visits.filter((visit) => visit.businessDay === businessDay).length : 0,
+    earning: isWhole && hasPoints ? settings.earning : null,
     proofNeeded: partnerId === null && settings.proofAtTill,
   } satisfies GuestSheet;
 }
