@@ -143,8 +143,8 @@ export interface Context<Caller> extends Services {
   upload: Readable;
   /** Refuses a caller whose session has ended meanwhile; for work outside of transactions. */
   checkCaller: () => Promise<void>;
-  /** Refuses a caller without a fresh proof; for calls that need one only at times. */
-  refuseStale: () => void;
+  /** Refuses a change of `Proved` fields by a caller without a fresh proof. */
+  refuseStaleFor: (changes: object) => void;
   /** The fingerprint of the device's token, if it has one. */
   deviceHash: string | undefined;
   /** The fingerprint of the device's till token, if the device is a till. */

@@ -91,6 +91,7 @@ export const receipts = {
   /** Makes a receipt by hand, signed with the newest key that signs receipts of the outlet. */
   makeReceipt: endpoint('POST /api/admin/receipts', {
     may: owners,
+    freshProof: true,
     needs: needsReceipts,
     body: ByHand,
     reply: z.object({ receipt: z.string(), until: Moment }),

@@ -23,9 +23,10 @@ export const english = {
 
   passphraseTooShort: 'A passphrase needs at least 12 characters',
   proveYourself: 'Please prove once more that it is you',
+  proveByFactor: 'Please prove it with your second factor, or with a recovery code',
   setUpSecondFactor: 'Please set up a second factor first',
   ownFactorFirst: 'Set up a second factor of your own before you demand one of others',
-  oneProof: 'Give a password, a code or a passkey, and one of them only',
+  oneProof: 'Give a password, a code, a passkey or a recovery code, and one of them only',
   secondFactorWrong: 'This is not right, or was used already',
   logInTookTooLong: 'This log-in took too long. Please begin again',
   appCodeWrong: 'This is not the code that the app shows now',

@@ -1,5 +1,6 @@
 // Calls about served benefits: stamped at the counter, taken back, listed in the office.
 import * as z from 'zod/mini';
+import { whyNoProof } from '../proofs.ts';
 import { NextDue } from '../offers/benefits.ts';
 import { endpoint, pagedEndpoint, managers } from '../endpoint.ts';
 import { needsSheet } from '../switches.ts';
@@ -52,6 +53,9 @@ export const stamps = {
     refuses: ['conflict'],
   }),
   /** The office can take any stamp back at any time. */
-  removeStamp: endpoint('DELETE /api/admin/stamps/:id', { may: managers }),
+  removeStamp: endpoint('DELETE /api/admin/stamps/:id', {
+    may: managers,
+    withoutProof: whyNoProof.daily,
+  }),
   listStamps: pagedEndpoint('GET /api/customers/:id/stamps', { may: managers, row: Stamp }),
 };

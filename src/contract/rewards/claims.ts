@@ -1,5 +1,6 @@
 // Calls about claims: a guest chooses a reward, which waits, and is served.
 import * as z from 'zod/mini';
+import { whyNoProof } from '../proofs.ts';
 import { endpoint, pagedEndpoint, managers } from '../endpoint.ts';
 import { messages } from '../messages/messages.ts';
 import { rewardSummary } from './reward-summary.ts';
@@ -138,6 +139,7 @@ export const claims = {
   /** Finds a claim by its code or QR, a partner only its own; wrong codes are counted. */
   findClaim: endpoint('POST /api/claims/find', {
     may: ['partner', ...managers],
+    withoutProof: whyNoProof.asks,
     needs: needsRewards,
     body: Shown,
     reply: CounterClaim,
@@ -145,6 +147,7 @@ export const claims = {
   }),
   serveClaim: endpoint('POST /api/claims/serve', {
     may: ['partner', ...managers],
+    withoutProof: whyNoProof.daily,
     needs: needsRewards,
     idempotent: true,
     body: ShownBefore,
@@ -154,6 +157,7 @@ export const claims = {
   /** Undoes a claim that was served by mistake, and gives its points back. */
   undoClaim: endpoint('POST /api/admin/claims/:id/undo', {
     may: managers,
+    withoutProof: whyNoProof.daily,
     body: z.strictObject({
       reason: Text({ max: limits.description, tooShort: messages.reasonRequired }),
     }),

@@ -1,5 +1,6 @@
 // Calls of the office about rewards and their figures.
 import * as z from 'zod/mini';
+import { whyNoProof } from '../proofs.ts';
 import { endpoint, managers } from '../endpoint.ts';
 import { Level } from '../values/values.ts';
 import { messages } from '../messages/messages.ts';
@@ -97,21 +98,27 @@ export const rewards = {
   }),
   addReward: endpoint('POST /api/admin/rewards', {
     ...of,
+    withoutProof: whyNoProof.offers,
     body: NewReward,
     reply: Reward,
     refuses: ['not-found', 'conflict'],
   }),
   changeReward: endpoint('PATCH /api/admin/rewards/:id', {
     ...of,
+    withoutProof: whyNoProof.offers,
     body: RewardChange,
     reply: Reward,
     refuses: ['conflict'],
   }),
   /** Deletes a reward; claims of it stay valid. */
-  removeReward: endpoint('DELETE /api/admin/rewards/:id', of),
+  removeReward: endpoint('DELETE /api/admin/rewards/:id', {
+    ...of,
+    withoutProof: whyNoProof.offers,
+  }),
   /** Stores a JPEG picture of at most `rewardLimits.picture` bytes, for a reward that names it. */
   addPicture: endpoint('POST /api/admin/reward-pictures', {
     ...of,
+    withoutProof: whyNoProof.offers,
     takesFile: 'picture',
     reply: z.object({ picture: PictureHash }),
     refuses: ['not-found'],

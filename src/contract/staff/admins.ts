@@ -1,5 +1,6 @@
 // Calls of the office's people about their own account, and of owners about all of them.
 import * as z from 'zod/mini';
+import { whyNoProof } from '../proofs.ts';
 import { endpoint, pagedEndpoint, managers, owners, staff } from '../endpoint.ts';
 import { messages } from '../messages/messages.ts';
 import { PasswordChange } from '../members/passwords.ts';
@@ -127,6 +128,7 @@ export const admins = {
   }),
   changeAdminPassword: endpoint('POST /api/admin/change-password', {
     may: staff,
+    withoutProof: whyNoProof.itself,
     whileTemporary: true,
     notAtTill: true,
     body: PasswordChange,
@@ -134,6 +136,7 @@ export const admins = {
   }),
   logOutAdmin: endpoint('POST /api/admin/logout', {
     may: staff,
+    withoutProof: whyNoProof.ends,
     whileTemporary: true,
     body: LogOut,
   }),
@@ -160,6 +163,7 @@ export const admins = {
    */
   tieAdminCard: endpoint('POST /api/admin/administrators/:id/card', {
     may: managers,
+    freshProof: true,
     body: z.strictObject({ customerId: z.nullable(Id) }),
     reply: Admin,
     refuses: ['conflict'],
@@ -169,6 +173,7 @@ export const admins = {
    */
   tieOwnCard: endpoint('POST /api/admin/me/card', {
     may: staff,
+    withoutProof: whyNoProof.itself,
     body: z.strictObject({ token: QrToken }),
     refuses: ['not-found', 'conflict'],
   }),

@@ -1,6 +1,7 @@
 // Calls about visits: everything that a guest is given at a counter is settled together, and undone
 // together.
 import * as z from 'zod/mini';
+import { whyNoProof } from '../proofs.ts';
 import { endpoint, pagedEndpoint, managers, staff } from '../endpoint.ts';
 import { actorRoles } from '../restaurant/audit.ts';
 import { Level } from '../values/values.ts';
@@ -233,6 +234,7 @@ export const visits = {
    */
   settleVisit: endpoint('POST /api/visits', {
     may,
+    withoutProof: whyNoProof.daily,
     needs: needsSheetOrRewards,
     idempotent: true,
     body: VisitRequest,
@@ -246,6 +248,7 @@ export const visits = {
    */
   undoVisit: endpoint('POST /api/visits/:id/undo', {
     may,
+    withoutProof: whyNoProof.daily,
     body: z.strictObject({
       reason: z.optional(Text({ max: limits.description, tooShort: messages.reasonRequired })),
     }),

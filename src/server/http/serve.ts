@@ -6,6 +6,7 @@ import { isForPrograms, type Contract, type Endpoint } from '../../contract/endp
 import { fileTypes, type FileKind } from '../../contract/file-types.ts';
 import { contract, type CallName } from '../../contract/index.ts';
 import { messages } from '../../contract/messages/messages.ts';
+import { provedFieldsOf } from '../../contract/proofs.ts';
 import { limits, type Page } from '../../contract/values/values.ts';
 import { recordedAddress } from '../../domain/addresses.ts';
 import { Refusal } from '../../domain/refusal.ts';
@@ -215,7 +216,11 @@ function contextFor(
       const { freshProof: _, ...lasting } = endpoint;
       await authorize(services, request, lasting);
     },
-    refuseStale: () => callerSession && refuseStale(callerSession.caller, now),
+    refuseStaleFor: (changes) => {
+      const proved = provedFieldsOf(endpoint.body);
+      const isProved = Object.keys(changes).some((name) => proved.includes(name));
+      if (isProved && callerSession) refuseStale(callerSession.caller, now);
+    },
     idempotencyKey: endpoint.idempotent && keyOf(request, endpoint),
     lastEventId: request.headers['last-event-id'] as string | undefined,
     currentRoles,
