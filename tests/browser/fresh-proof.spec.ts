@@ -8,9 +8,17 @@ import { adminPassword } from '../restaurant.ts';
 import { expectAccessible, expectInside, longTimeout, openDoors, toasts } from './browser.ts';
 import { actOn, formBeside, openOffice } from './office.ts';
 
+const proofOf = (page: Page) => page.getByRole('dialog', { name: /Is it you\?|هل هذا أنت؟/ });
+
+/** Closes the dialog that asks for a proof. */
+const refuse = (page: Page) =>
+  proofOf(page)
+    .getByRole('button', { name: /Close|إغلاق/ })
+    .click();
+
 /** Proves by the password in the dialog that asks for it. */
 async function prove(page: Page) {
-  const proof = page.getByRole('dialog', { name: /Is it you\?|هل هذا أنت؟/ });
+  const proof = proofOf(page);
   await proof.getByLabel(/Your password|كلمة مرورك/).fill(adminPassword);
   await proof.getByRole('button', { name: /Confirm|أكّد/ }).click();
   await proof.waitFor({ state: 'detached' });
@@ -27,8 +35,7 @@ inChromium((chromium) => {
     await actOn(page, 'Sara Ahmad', 'Reset Password');
     const question = page.getByRole('alertdialog', { name: /^Reset the password of .Sara/ });
     await question.getByRole('button', { name: 'Reset Password' }).click();
-    const proof = page.getByRole('dialog', { name: 'Is it you?' });
-    await proof.getByLabel('Your password').waitFor();
+    await proofOf(page).getByLabel('Your password').waitFor();
     await expectAccessible(page);
     await prove(page);
     const done = page.getByRole('dialog', { name: 'Password reset successfully' });
@@ -40,7 +47,7 @@ inChromium((chromium) => {
     await page.getByRole('link', { name: 'Export' }).click();
     const file = page.getByRole('link', { name: 'Download members' });
     await file.click();
-    await page.keyboard.press('Escape');
+    await refuse(page);
     await page.getByText('Nothing was downloaded').waitFor();
     await file.click();
     const download = page.waitForEvent('download');
@@ -61,7 +68,7 @@ inChromium((chromium) => {
     await page.getByRole('button', { name: 'أعد تعيين كلمة المرور' }).click();
     const question = page.getByRole('alertdialog', { name: /^هل تريد إعادة تعيين كلمة مرور/ });
     await question.getByRole('button', { name: 'أعد تعيين كلمة المرور' }).click();
-    await page.getByRole('dialog', { name: 'هل هذا أنت؟' }).waitFor();
+    await proofOf(page).getByLabel('كلمة مرورك').waitFor();
     await expectAccessible(page);
     await expectInside(page, 'the dialog of the proof');
     await prove(page);
@@ -81,7 +88,7 @@ inChromium((chromium) => {
     await page.goto('/admin?tab=settings&view=house');
     const needsCard = page.getByRole('switch', { name: /^تتطلب المكافآت والمزايا/, checked: true });
     await needsCard.click();
-    await page.keyboard.press('Escape');
+    await refuse(page);
     await needsCard.waitFor();
     await needsCard.click();
     await prove(page);
