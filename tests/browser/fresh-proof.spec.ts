@@ -62,7 +62,6 @@ inChromium((chromium) => {
   test('a partner, a till and the proof at the till ask too, in Arabic', inLong, async () => {
     const { restaurant, window } = await openDoors(chromium);
     await partner(restaurant);
-    const admin = await owner(restaurant);
     const page = await openOffice(window, 'partners', { locale: 'ar' });
     restaurant.clock.pass({ minutes: 10 });
     await page.getByRole('button', { name: 'أعد تعيين كلمة المرور' }).click();
@@ -92,6 +91,7 @@ inChromium((chromium) => {
     await needsCard.waitFor();
     await needsCard.click();
     await prove(page);
+    const admin = await owner(restaurant);
     await expect
       .poll(async () => (await admin.asks('readSettings')).proofAtTill, longTimeout)
       .toBe(false);
