@@ -29,7 +29,7 @@ export const stamp = (counter: Partner, body: Stamping, key?: string) =>
 export async function openCounters(engine: EngineName, frequency: Frequency = 'daily') {
   const restaurant = await openRestaurant(engine);
   const [sara, admin] = [await guest(restaurant), await owner(restaurant)];
-  await admin.asks('changeSettings', { body: { timeZone: 'Asia/Riyadh' } });
+  await admin.asks('changeSettings', { body: { timeZone: 'Asia/Riyadh', counterSheet: true } });
   const bakery = await partner(restaurant);
   const florist = await partner(restaurant, { username: 'florist' });
   const body = { level: 'Starter', benefit: 'Free tea', frequency } as const;

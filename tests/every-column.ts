@@ -69,6 +69,8 @@ export const rows: { [Name in keyof Restored]: Selectable<Restored[Name]> } & {
     pin: hash,
     pinTemporaryUntil: at,
     ownOutletId: 2,
+    pinSetById: 7,
+    pinSetAt: at,
     createdAt: at,
   },
   passkeys: {

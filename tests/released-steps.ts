@@ -169,4 +169,8 @@ export const released = {
     PostgreSQL: '3b8953bcb803c347d7c65b25c5b2687e72dc2d4b60db41943f4c8881e0ddd33e',
     SQLite: '686ffdfddf35295eee22dafdfc0720980694dc54a5fcd118cb89d79fd7f168f0',
   },
+  '0046-pin-set-by': {
+    PostgreSQL: 'd855f03de9860b474e4553cb7a47b3fe28e5aff2b7371d751c65b4d478b72b2e',
+    SQLite: 'd855f03de9860b474e4553cb7a47b3fe28e5aff2b7371d751c65b4d478b72b2e',
+  },
 };

@@ -24,7 +24,7 @@ export async function addVisitOffers(restaurant: Restaurant) {
   const opened = await fillShelf(restaurant);
   const { admin } = opened;
   await admin.asks('changeSettings', {
-    body: { currency: 'SAR', pointsPerUnit: '10', proofAtTill: false },
+    body: { currency: 'SAR', pointsPerUnit: '10', proofAtTill: false, counterSheet: true },
   });
   const tea = { level: 'Starter', benefit: 'Free tea', frequency: 'daily' } as const;
   const { id: benefitId } = await admin.asks('addBenefit', { body: tea });

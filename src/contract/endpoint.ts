@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import type { FileKind } from './file-types.ts';
 import type { KeyScope } from './scopes.ts';
 import type { Reason } from './reasons.ts';
+import type { Needs } from './switches.ts';
 import { IdPath, Page, PageQuery } from './values/values.ts';
 
 /** The roles of accounts; the header `Acting-As` takes these words. */
@@ -50,12 +51,22 @@ interface Options<May extends Who> {
   whileTemporary?: true;
   /** Open while the caller has not yet set up the second factor that the owner demands. */
   whileUnsecured?: true;
-  /** The caller has to have proved in the last ten minutes who they are: 403 otherwise. */
-  freshProof?: true;
+  /**
+   * The caller has to have proved in the last ten minutes who they are: 403 otherwise. With
+   * `'fields'`, only for a change of fields that are `Proved`.
+   */
+  freshProof?: true | 'fields';
+  /** Why a call of the office that changes something needs no fresh proof. */
+  withoutProof?: string;
   /**
    * Refused in a session that began with a PIN at a till: a PIN proves too little for this call.
    */
   notAtTill?: true;
+  /**
+   * The call is refused while the settings switch it off. An idempotent call is refused in its
+   * transaction instead, so that a repeated key gets its first answer.
+   */
+  needs?: Needs;
   /** Screens repeat the call by themselves, so it does not count as activity of the session. */
   repeats?: true;
   /**
@@ -80,6 +91,19 @@ interface Options<May extends Who> {
   /** Reasons for refusals beyond those that follow from the shape of the call. */
   refuses?: readonly Reason[];
 }
+
+/**
+ * Each call with which owners or managers change something states that it needs a fresh proof, or
+ * why not.
+ */
+type Statement<May extends Who, Path extends Route> = [
+  Extract<Exclude<May, 'anyone'>[number], (typeof managers)[number]>,
+] extends [never]
+  ? { freshProof?: never; withoutProof?: never }
+  : Path extends `GET ${string}`
+    ? unknown
+    : | { freshProof: true | 'fields'; withoutProof?: never }
+      | { freshProof?: never; withoutProof: string };
 
 export interface Endpoint<
   Params extends z.ZodMiniType = z.ZodMiniType,
@@ -114,7 +138,7 @@ type ParamsOf<Path extends Route> = (
  * row where the route contains `:id`, and otherwise none. Params and query come from the address,
  * so their schemas turn text into values.
  */
-export function endpoint<
+export const endpoint = <
   const May extends Who,
   Path extends Route,
   Params extends z.ZodMiniType = ParamsOf<Path>,
@@ -123,7 +147,28 @@ export function endpoint<
   Reply extends z.ZodMiniType = typeof NoReply,
 >(
   route: Path,
-  options: Options<May> & { params?: Params; query?: Query; body?: Body; reply?: Reply },
+  options: Shapes<May, Params, Query, Body, Reply> & Statement<May, Path>,
+): Endpoint<Params, Query, Body, Reply, May> =>
+  stated<May, Params, Query, Body, Reply>(route, options);
+
+/** The rules of a call with the shapes that it has. */
+type Shapes<
+  May extends Who,
+  Params extends z.ZodMiniType,
+  Query extends z.ZodMiniType,
+  Body extends z.ZodMiniType,
+  Reply extends z.ZodMiniType,
+> = Options<May> & { params?: Params; query?: Query; body?: Body; reply?: Reply };
+
+function stated<
+  May extends Who,
+  Params extends z.ZodMiniType,
+  Query extends z.ZodMiniType,
+  Body extends z.ZodMiniType,
+  Reply extends z.ZodMiniType,
+>(
+  route: Route,
+  options: Shapes<May, Params, Query, Body, Reply>,
 ): Endpoint<Params, Query, Body, Reply, May> {
   const params = route.includes('/:id') ? IdPath : NoFields;
   const silent = { params, query: NoFields, body: NoBody, reply: NoReply };
@@ -139,8 +184,11 @@ export function pagedEndpoint<
   Query extends z.ZodMiniType = typeof PageQuery,
 >(route: Path, { row, ...options }: Options<May> & { params?: Params; query?: Query; row: Row }) {
   const query = (options.query ?? PageQuery) as Query;
-  const page = endpoint(route, { reply: Page(row), ...options, query });
-  return { ...page, paged: true };
+  const paged = { reply: Page(row), ...options, query };
+  return {
+    ...stated<May, Params, Query, typeof NoBody, typeof paged.reply>(route, paged),
+    paged: true,
+  };
 }
 
 /** A call that answers a stream of server-sent events, each of which is named by its `kind`. */
@@ -149,7 +197,11 @@ export function eventsEndpoint<
   Event extends z.ZodMiniType<{ kind: string }>,
   Query extends z.ZodMiniType = typeof NoFields,
 >(route: Route, { event, ...options }: Options<May> & { query?: Query; event: Event }) {
-  return { ...endpoint(route, { reply: event, ...options }), sendsEvents: true as const };
+  const call = stated<May, typeof NoFields, Query, typeof NoBody, Event>(route, {
+    reply: event,
+    ...options,
+  });
+  return { ...call, sendsEvents: true as const };
 }
 
 export type Contract = Record<string, Endpoint>;

@@ -11,6 +11,7 @@ import { createLookUps } from '../storage/partners/look-ups.ts';
 import { createVisits } from '../storage/visits/grouped-visits.ts';
 import { postEntries, postSingleClaims } from '../storage/visits/reversals/single.ts';
 import { createSessions } from '../storage/accounts/sessions.ts';
+import { createSwitchReader } from '../storage/restaurant/switches.ts';
 import { createJobRunner } from '../storage/jobs/runner.ts';
 import type { WorkerProcess } from '../storage/jobs/worker-process.ts';
 import { apiPage } from './api-docs/page.ts';
@@ -176,6 +177,7 @@ function createServices(
     claims: createClaims(store, postSingleClaims),
     visits: createVisits(store),
     sessions: createSessions(store),
+    readSwitches: createSwitchReader(store),
     lookUps: createLookUps(store),
     readCard: createCardReader(store),
     findProgram: createProgramFinder(store),

@@ -11,6 +11,7 @@ import type {
 } from '../contract/endpoint.ts';
 import type { nouns } from '../contract/index.ts';
 import type { AuditAction } from '../contract/restaurant/audit.ts';
+import type { Switches } from '../domain/restaurant/switches.ts';
 import type { Actor } from '../storage/restaurant/audit.ts';
 import type { Database } from '../storage/database/tables/tables.ts';
 import type { Standby } from '../storage/database/standby.ts';
@@ -40,6 +41,8 @@ export interface Services {
   sessions: Sessions;
   lookUps: LookUps;
   readCard: ReadCard;
+  /** Whether each switch of the settings is on. */
+  readSwitches: () => Promise<Switches>;
   /** The program of a key; undefined if the key is not valid. */
   findProgram: (presented: Presented) => Promise<Program | undefined>;
   budgets: Budgets;
@@ -142,8 +145,8 @@ export interface Context<Caller> extends Services {
   upload: Readable;
   /** Refuses a caller whose session has ended meanwhile; for work outside of transactions. */
   checkCaller: () => Promise<void>;
-  /** Refuses a caller without a fresh proof; for calls that need one only at times. */
-  refuseStale: () => void;
+  /** Refuses a change of `Proved` fields by a caller without a fresh proof. */
+  refuseStaleFor: (changes: object) => void;
   /** The fingerprint of the device's token, if it has one. */
   deviceHash: string | undefined;
   /** The fingerprint of the device's till token, if the device is a till. */

@@ -7,7 +7,7 @@ import { defaultDayBegins } from '../domain/visits/visits.ts';
 import { defaultClaimMinutes } from '../domain/rewards/shelf.ts';
 import { shownLogo } from '../storage/restaurant/logo.ts';
 import { machineTimeZone, readStored } from '../storage/restaurant/settings.ts';
-import { hasStampedAlone } from '../storage/partners/stamps.ts';
+import { readSwitches } from '../storage/restaurant/switches.ts';
 import type { Services } from './context.ts';
 
 /** Settings that are off are stored as false, and left out of answers. */
@@ -21,13 +21,13 @@ export const brandOf = async (services: Services) => (await settingsOf(services)
 
 /** The owner's settings; where the owner has set none, those of the environment. */
 export async function settingsOf({ store, config: environment }: Services): Promise<Settings> {
+  const { rewards: hasRewards, ...on } = await readSwitches(store);
   const stored = await readStored<StoredSettings>(store.db, settingNames);
   const {
-    rewards,
+    rewards = hasRewards,
     claimMinutes = defaultClaimMinutes,
     staffChooseRewards = true,
     logo = null,
-    counterSheet = await hasStampedAlone(store.db),
     ...others
   } = stored;
   return {
@@ -40,10 +40,8 @@ export async function settingsOf({ store, config: environment }: Services): Prom
     weekBegins: defaultWeekBegins,
     tillLockMinutes: defaultLockMinutes,
     openingHours: null,
-    counterSheet,
     proofAtTill: true,
     ownCardPercent: 0,
-    receipts: true,
     receiptHours: defaultReceiptHours,
     refundDays: 0,
     publicUrl: environment.PUBLIC_URL ?? null,
@@ -56,6 +54,7 @@ export async function settingsOf({ store, config: environment }: Services): Prom
     partnerResetPassword: environment.PARTNER_RESET_PASSWORD ?? null,
     partnerDefaultPassword: environment.PARTNER_DEFAULT_PASSWORD ?? null,
     ...others,
+    ...on,
     // While rewards are off, answers do not mention them.
     ...(rewards && { rewards, claimMinutes, staffChooseRewards }),
   };

@@ -9,7 +9,7 @@ import { addAdmin } from '../../src/storage/staff/admins.ts';
 import { openRestaurantWithFolder } from '../filled.ts';
 import { counted, numbered } from '../many.ts';
 import { anotherServer, openRestaurant } from '../restaurant.ts';
-import { administrator, owner, visitor, type Person } from '../people.ts';
+import { administrator, guest, owner, visitor, type Person } from '../people.ts';
 
 const layla = { username: 'Layla', password: 'first-olive' };
 const asked = { ...layla, role: 'owner' as const };
@@ -97,7 +97,52 @@ onEachEngine((engine, tell) => {
     );
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409]);
     const { text } = answers.find(({ status }) => status === 409)!;
-    expect(text).toBe('There can be at most 50 administrators');
+    expect(text).toBe('There can be at most 50 active administrators');
+  });
+
+  test('people who left do not count, and who comes back counts again', async () => {
+    const restaurant = await openRestaurant(engine);
+    const another = await anotherServer(restaurant);
+    const [admin, elsewhere] = [await owner(restaurant), await owner(another)];
+    const { store, clock } = restaurant;
+    for (let i = 2; i <= adminLimit; i += 1) {
+      await addAdmin(store.db, { username: `person ${i}`, password: '-', now: clock.now() });
+    }
+    const switched = (id: number, active: boolean, by = admin) =>
+      by.tries('changeAdmin', { params: { id }, body: { active } });
+    const add = (username: string) => admin.tries('addAdmin', { body: { ...asked, username } });
+    for (const id of [2, 3, 4]) expect((await switched(id, false)).status).toBe(200);
+    for (const name of ['Hala', 'Rami']) expect((await add(name)).status).toBe(200);
+    // One place is left, and two are asked for at once.
+    const atOnce = await Promise.all([switched(2, true, elsewhere), add('Nour')]);
+    expect(atOnce.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    const full = { status: 409, text: 'There can be at most 50 active administrators' };
+    expect(await switched(3, true)).toMatchObject(full);
+    expect((await switched(5, false)).status).toBe(200);
+    const both = await Promise.all([switched(3, true), switched(4, true, elsewhere)]);
+    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    expect((await admin.asks('listAdmins', { query: { status: 'active' } })).total).toBe(50);
+  });
+
+  tell('people who left are listed apart, and keep their username', async () => {
+    const restaurant = await openRestaurant(engine);
+    const [admin, person] = [await owner(restaurant), await administrator(restaurant)];
+    const about = { customerId: (await guest(restaurant)).id, description: 'Dinner' };
+    await person.asks('awardPoints', { body: { ...about, points: 10 } });
+    const params = { id: person.id };
+    await admin.asks('changeAdmin', { params, body: { active: false } });
+    const listed = async (query: { status?: 'active' | 'left'; q?: string } = {}) =>
+      (await admin.asks('listAdmins', { query })).rows.map(({ username }) => username);
+    expect(await listed({ status: 'active' })).toEqual(['admin']);
+    expect(await listed({ status: 'left' })).toEqual(['layla']);
+    expect(await listed({ status: 'left', q: 'adm' })).toEqual([]);
+    expect(await listed()).toEqual(['admin', 'layla']);
+    expect(await admin.tries('addAdmin', { body: asked })).toMatchObject({
+      status: 409,
+      text: 'Somebody who has left has this username. Switch them on again, or choose another one',
+    });
+    const { rows } = await admin.asks('listAuditEntries', { query: { q: 'points.awarded' } });
+    expect(rows).toMatchObject([{ actor: 'layla' }]);
   });
 
   test('a renamed one goes on, and logs in by the new name', async () => {

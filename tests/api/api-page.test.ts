@@ -101,7 +101,9 @@ test.each(calls.filter(([, { takesFile }]) => takesFile))(
   'what is no file as %s takes it is told which one is',
   async (_, { route, takesFile }) => {
     const restaurant = await openRestaurant('SQLite');
-    const { cookies } = await owner(restaurant);
+    const admin = await owner(restaurant);
+    await admin.asks('changeSettings', { body: { rewards: true } });
+    const { cookies } = admin;
     const [method, url] = route.split(' ') as ['POST', string];
     for (const type of ['text/plain', 'application/pdf', 'nonsense']) {
       const headers = { 'content-type': type };

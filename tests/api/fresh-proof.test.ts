@@ -1,27 +1,44 @@
 // Fresh proofs: a session alone may not make sensitive calls once its last proof is ten minutes
 // old.
 import { expect, test } from 'vitest';
-import type { Contract } from '../../src/contract/endpoint.ts';
+import { endpoint, managers, type Contract } from '../../src/contract/endpoint.ts';
 import { contract, type CallName } from '../../src/contract/index.ts';
+import { provedFieldsOf } from '../../src/contract/proofs.ts';
+import { settings } from '../every-setting.ts';
 import { onEachEngine } from '../setup/engines.ts';
 import { counted, numbered } from '../many.ts';
-import { administrator, owner, visitor } from '../people.ts';
+import { administrator, owner, partner, visitor } from '../people.ts';
 import { adminPassword, openRestaurant } from '../restaurant.ts';
 import { codeIn, withApp, withPasskey } from '../second-factors.ts';
 
 const PUBLIC_URL = 'https://family.example';
 const stale = { status: 403, text: 'Please prove once more that it is you' };
-const named = Object.entries(contract as unknown as Contract)
-  .filter(([, { freshProof }]) => freshProof)
+const calls = Object.entries(contract as unknown as Contract);
+const named = calls
+  .filter(([, { freshProof }]) => freshProof === true)
   .map(([name]) => name as CallName);
+
+test('every call of the office that changes or exports says why it takes no proof', () => {
+  const silent = calls.filter(([, { may, route, sendsCsv, sendsFile, ...states }]) => {
+    const isOfOffice = may !== 'anyone' && managers.some((role) => may.includes(role));
+    const changes = !route.startsWith('GET ') || sendsCsv || sendsFile;
+    return isOfOffice && changes && !states.freshProof && !states.withoutProof?.trim();
+  });
+  expect(silent.map(([name]) => name)).toEqual([]);
+  // One that states neither does not compile.
+  // @ts-expect-error
+  endpoint('POST /api/admin/nothing', { may: managers });
+});
 
 test('the calls that take a fresh proof are those that give access or take everything', () => {
   expect(named.toSorted()).toEqual([
     'addAdmin',
     'addApp',
     'addHook',
+    'addPartner',
     'addPasskey',
     'changeAdmin',
+    'changeBackupConfig',
     'changeHookSettings',
     'changePersonLimits',
     'changeRoleLimits',
@@ -31,19 +48,55 @@ test('the calls that take a fresh proof are those that give access or take every
     'copyToStore',
     'downloadBackup',
     'endCopies',
+    'exportAuditLog',
+    'exportEntries',
     'exportLinks',
+    'exportMembers',
+    'exportStamps',
+    'inviteTill',
     'makeCards',
     'makeKey',
-    'removeApp',
-    'removePasskey',
+    'makeReceipt',
     'renewHookSecret',
     'renewRecoveryCodes',
     'replaceKey',
     'resetAdminPassword',
+    'resetCustomerPassword',
+    'resetPartnerPassword',
     'resetPin',
     'restoreBackup',
     'restoreCopy',
+    'runImport',
+    'setPartnerStatus',
+    'tieAdminCard',
+    'undoImport',
   ]);
+});
+
+/** A value of each field of the calls that take a proof for some of them. */
+const values = {
+  changeSettings: { ...settings, secondFactorFor: 'owners', logo: null },
+  changePartner: { username: 'boulangerie', name: 'The Boulangerie', givesPoints: true },
+  changeHook: { name: 'Kitchen', address: 'https://hooks.example/2', named: true, paused: true },
+} satisfies Partial<Record<CallName, Record<string, unknown>>>;
+
+test('the fields that take a fresh proof are those that open or lift something', () => {
+  const inFields = calls.filter(([, { freshProof }]) => freshProof === 'fields');
+  expect(
+    Object.fromEntries(inFields.map(([name, { body }]) => [name, provedFieldsOf(body)])),
+  ).toEqual({
+    changeSettings: [
+      'staffChooseRewards',
+      'proofAtTill',
+      'ownCardPercent',
+      'secondFactorFor',
+      'customerResetPassword',
+      'partnerResetPassword',
+      'partnerDefaultPassword',
+    ],
+    changePartner: ['givesPoints'],
+    changeHook: ['address', 'named'],
+  });
 });
 
 onEachEngine((engine) => {
@@ -75,10 +128,35 @@ onEachEngine((engine) => {
     expect(await admin.tries('checkProof')).toMatchObject(stale);
   });
 
-  test('a code and a passkey prove as a password does, each once', async () => {
+  test('a change takes a proof only for the fields that state it, and only if they differ', async () => {
+    const restaurant = await openRestaurant(engine, { HOOK_HOSTS: 'hooks.example' });
+    const admin = await owner(restaurant);
+    const { id: partnerId } = await partner(restaurant);
+    const hook = { name: 'Till', address: 'https://hooks.example/1', named: false };
+    const { id: hookId } = await admin.asks('addHook', { body: hook });
+    const ids = { changeSettings: 1, changePartner: partnerId, changeHook: hookId };
+    restaurant.clock.pass({ minutes: 10 });
+    for (const [name, fields] of Object.entries(values)) {
+      const proved = provedFieldsOf(contract[name as keyof typeof values].body);
+      for (const [field, value] of Object.entries(fields)) {
+        const params = name === 'changeSettings' ? {} : { id: ids[name as keyof typeof values] };
+        const answer = await admin.tries(name as CallName, { params, body: { [field]: value } });
+        if (proved.includes(field)) expect({ field, ...answer }).toMatchObject(stale);
+        else expect({ field, text: answer.text }).not.toMatchObject({ text: stale.text });
+      }
+    }
+    const same = { params: { id: partnerId }, body: { givesPoints: false } };
+    expect(await admin.tries('changePartner', same)).toMatchObject({ status: 200 });
+    await admin.asks('prove', { body: { password: adminPassword } });
+    await admin.asks('changePartner', { ...same, body: { givesPoints: true } });
+    await admin.asks('changeSettings', { body: { ownCardPercent: 10 } });
+    expect(await admin.asks('readSettings')).toMatchObject({ proofAtTill: true });
+  });
+
+  test('a code, a passkey and a recovery code prove, each once; a password beside them does not', async () => {
     const restaurant = await openRestaurant(engine, { PUBLIC_URL });
     const admin = await owner(restaurant);
-    await withApp(restaurant, admin);
+    const [recoveryCode] = await withApp(restaurant, admin);
     const passkey = await withPasskey(admin);
     const prove = async (body: object) => (await admin.tries('prove', { body })).status;
     restaurant.clock.pass({ minutes: 10 });
@@ -90,11 +168,20 @@ onEachEngine((engine) => {
     const answer = { challenge, passkey: passkey.answers(challenge) };
     expect(await prove(answer)).toBe(204);
     expect(await prove(answer)).toBe(400);
+    expect(await prove({ recoveryCode })).toBe(204);
+    expect(await prove({ recoveryCode })).toBe(400);
     const both = { code: codeIn(restaurant), password: adminPassword };
     expect(await admin.tries('prove', { body: both })).toMatchObject({
       status: 400,
-      text: 'Give a password, a code or a passkey, and one of them only',
+      text: 'Give a password, a code, a passkey or a recovery code, and one of them only',
     });
+    // Whoever has the password and an open session must not get by the second factor.
+    restaurant.clock.pass({ minutes: 10 });
+    expect(await admin.tries('prove', { body: { password: adminPassword } })).toMatchObject({
+      status: 400,
+      text: 'Please prove it with your second factor, or with a recovery code',
+    });
+    expect(await admin.tries('renewRecoveryCodes')).toMatchObject(stale);
   });
 
   test('a challenge of a log-in proves nothing in a session, nor the other way round', async () => {

@@ -65,6 +65,7 @@ const bodies: Partial<Record<CallName, object>> = {
   undoVisit: { reason: 'A slip' },
   declineRequest: { reason: 'Too much' },
   changePersonLimits: noLimits,
+  removePasskey: { code: '000000' },
   changeHook: { paused: true },
   sendAgain: { position: 1 },
   changeOutlet: { name: 'Harbour' },

@@ -3,7 +3,9 @@
 import { expect, test } from 'vitest';
 import { backup, openRestaurantWithFolder, type File } from '../filled.ts';
 import { colleague, guest, owner, visitor } from '../people.ts';
+import { claims, openTill } from '../receipts.ts';
 import { onEachEngine, type EngineName } from '../setup/engines.ts';
+import { openWithVisits } from '../visits.ts';
 
 async function open(engine: EngineName) {
   const { restaurant } = await openRestaurantWithFolder(engine);
@@ -69,6 +71,26 @@ onEachEngine((engine) => {
     expect(JSON.parse((await give(103)).text)).toMatchObject({ points: 50 });
     await admin.asks('changeSettings', { body: { ownCardPercent: 100 } });
     expect(JSON.parse((await give(103)).text)).toMatchObject({ points: 206 });
+  });
+
+  test('who claims a receipt gets the part of their own card, until they leave', async () => {
+    const opened = await openWithVisits(engine);
+    const { restaurant, admin, sara } = opened;
+    const yusuf = await colleague(restaurant, 'cashier');
+    const params = { id: yusuf.id };
+    await admin.asks('tieAdminCard', { params, body: { customerId: sara.id } });
+    const till = await openTill(opened);
+    expect(await claims(sara, till.prints('1', '10'))).toMatchObject({
+      status: 403,
+      text: 'Nobody gives points to their own card',
+    });
+    await admin.asks('changeSettings', { body: { ownCardPercent: 25 } });
+    const points = async (number: string) =>
+      (await sara.asks('claimReceipt', { body: { receipt: till.prints(number, '10') } })).points;
+    expect(await points('2')).toBe(25);
+    await admin.asks('changeAdmin', { params, body: { active: false } });
+    restaurant.clock.pass({ hours: 1 });
+    expect(await points('3')).toBe(100);
   });
 
   test('a person ties their own card by its QR once, and a manager that of cashiers', async () => {

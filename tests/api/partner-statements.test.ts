@@ -15,7 +15,7 @@ onEachEngine((engine, tell) => {
   async function opening() {
     const restaurant = await openRestaurant(engine);
     const admin = await owner(restaurant);
-    await admin.asks('changeSettings', { body: { timeZone: 'Asia/Riyadh' } });
+    await admin.asks('changeSettings', { body: { timeZone: 'Asia/Riyadh', counterSheet: true } });
     const [sara, omar] = [await guest(restaurant), await guest(restaurant)];
     const bakery = await partner(restaurant);
     const add = async (benefit: string) => {

@@ -30,6 +30,7 @@ onEachEngine((engine) => {
   test('the queries of the screens use an index', async () => {
     const { restaurant, asked } = await overheard(await openRestaurant(engine));
     const [sara, admin] = [await guest(restaurant), await owner(restaurant)];
+    await admin.asks('changeSettings', { body: { counterSheet: true } });
     const bakery = await partner(restaurant);
     const of = { params: { id: sara.id } };
     const till = await program(restaurant, { admin });

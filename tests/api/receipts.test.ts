@@ -126,13 +126,13 @@ onEachEngine((engine, tell) => {
     });
     const omar = await joins(restaurant, { name: 'Omar' });
     expect((await claims(omar, expired)).status).toBe(200);
+    const ahead = await reads(sara, till.prints('4', '10', { ago: -11 }));
+    expect(refusalOf(ahead)).toMatchObject({ key: 'billAhead' });
     await admin.asks('changeSettings', { body: { receipts: false } });
     const off = till.prints('3');
     for (const answer of [await reads(sara, off), await claims(sara, off)]) {
       expect(refusalOf(answer)).toMatchObject({ key: 'receiptsOff' });
     }
-    const ahead = await reads(sara, till.prints('4', '10', { ago: -11 }));
-    expect(refusalOf(ahead)).toMatchObject({ key: 'billAhead' });
   });
 
   tell('a slip gives its points once over the hour at which the business day begins', async () => {

@@ -61,9 +61,10 @@ onEachEngine((engine, tell) => {
       { action: 'request.made', actor: 'yusuf', subjectId: sara.id },
     ]);
     expect(rows[0]!.detail).toBe('yusuf: 24.50 SAR · 245 · Dessert · Free tea');
-    // The award counts towards the cashier's own limit.
-    const counts = restaurant.store.db.selectFrom('staff_counts').selectAll();
+    // The award counts in the day of both.
+    const counts = restaurant.store.db.selectFrom('staff_counts').selectAll().orderBy('adminId');
     expect(await counts.where('customerId', '=', 0).execute()).toMatchObject([
+      { adminId: maryam.id, points: 245, awards: 1 },
       { adminId: yusuf.id, points: 245, awards: 1 },
     ]);
     expect((await admin.asks('auditLedger')).wrong).toBe(0);

@@ -7,7 +7,7 @@ import { hashPassword } from '../../src/server/accounts/passwords.ts';
 import { onEachEngine } from '../setup/engines.ts';
 import { hashCosts } from '../setup/templates.ts';
 import { counted as count, numbered, times } from '../many.ts';
-import { administrator, colleague, owner, visitor, type Person } from '../people.ts';
+import { administrator, colleague, owner, visitor } from '../people.ts';
 import { adminPassword, anotherServer, openRestaurant, type Restaurant } from '../restaurant.ts';
 import { begins, codeIn, second, secret, withApp, withPasskey } from '../second-factors.ts';
 
@@ -182,16 +182,71 @@ onEachEngine((engine, tell) => {
     const admin = await owner(restaurant);
     await withApp(restaurant, admin);
     expect((await admin.tries('addApp', { body: app(restaurant) })).status).toBe(409);
-    const { id } = (await withPasskeyId(admin)).passkeys[0]!;
-    await admin.asks('removeApp');
+    const passkey = await withPasskey(admin);
+    const { id } = (await admin.asks('listSecondFactors')).passkeys[0]!;
+    await admin.asks('removeApp', { body: { code: codeIn(restaurant) } });
     expect(await admin.asks('listSecondFactors')).toMatchObject({ app: null, recoveryCodes: 8 });
-    await admin.asks('removePasskey', { params: { id } });
+    const { challenge } = await admin.asks('challengePasskey');
+    const body = { challenge, passkey: passkey.answers(challenge) };
+    await admin.asks('removePasskey', { params: { id }, body });
     expect(await admin.asks('listSecondFactors')).toMatchObject({ recoveryCodes: 0 });
-    expect(await admin.tries('removeApp')).toMatchObject({ status: 404, text: 'App not found' });
+    expect(await admin.tries('removeApp', { body: { code: '000000' } })).toMatchObject({
+      status: 404,
+      text: 'App not found',
+    });
     expect((await admin.tries('renewRecoveryCodes')).status).toBe(409);
     expect(await visitor(restaurant).asks('logInAdmin', { body: account })).toMatchObject({
       username: 'admin',
     });
+  });
+
+  test('only the factor itself ends it, or a recovery code, and never a password', async () => {
+    const restaurant = await openWithUrl();
+    const admin = await owner(restaurant);
+    const [spare = '', other = ''] = await withApp(restaurant, admin);
+    const [phone, laptop] = [await withPasskey(admin), await withPasskey(admin)];
+    const { passkeys } = await admin.asks('listSecondFactors');
+    const params = { id: passkeys[0]!.id };
+    const answer = async (by: typeof phone) => {
+      const { challenge } = await admin.asks('challengePasskey');
+      return { challenge, passkey: by.answers(challenge) };
+    };
+    const wrong = { status: 400, text: 'This is not right, or was used already' };
+    const app = (body: object) => admin.tries('removeApp', { body });
+    const first = (body: object) => admin.tries('removePasskey', { params, body });
+    expect((await app({})).status).toBe(400);
+    expect((await first({})).status).toBe(400);
+    expect((await app({ password: adminPassword })).status).toBe(400);
+    expect(await app({ code: '000000' })).toMatchObject(wrong);
+    expect(await app(await answer(phone))).toMatchObject(wrong);
+    expect(await first({ code: codeIn(restaurant) })).toMatchObject(wrong);
+    expect(await first(await answer(laptop))).toMatchObject(wrong);
+    expect(
+      await first({ challenge: 'A'.repeat(43), passkey: phone.answers('A'.repeat(43)) }),
+    ).toMatchObject(wrong);
+    expect(await admin.asks('listSecondFactors')).toMatchObject({
+      app: {},
+      passkeys: [{}, {}],
+      recoveryCodes: 8,
+    });
+    // At once, one of two is the last use of the code.
+    const body = { recoveryCode: spare };
+    const both = await Promise.all([app(body), first(body)]);
+    expect(count(both)).toEqual({ 204: 1, 400: 1 });
+    expect((await app({ recoveryCode: other })).status).toBe(both[0]!.status === 204 ? 404 : 204);
+    restaurant.clock.pass({ minutes: 20 });
+    const last = { params: { id: passkeys[1]!.id }, body: await answer(laptop) };
+    expect((await admin.tries('removePasskey', last)).status).toBe(204);
+  });
+
+  test('guesses at a factor that is to be removed are held up', async () => {
+    const restaurant = await openWithUrl();
+    const admin = await owner(restaurant);
+    await withApp(restaurant, admin);
+    const guesses = await Promise.all(
+      numbered(12).map(() => admin.tries('removeApp', { body: { code: '000000' } })),
+    );
+    expect(count(guesses)).toEqual({ 400: 5, 429: 7 });
   });
 
   tell('a restore in the office brings no factor and takes none; by command it does', async () => {
@@ -199,18 +254,19 @@ onEachEngine((engine, tell) => {
     Object.assign(restaurant.config, { PUBLIC_URL });
     const admin = await owner(restaurant);
     const { recoveryCodes } = await withPasskey(admin);
+    const [lost] = recoveryCodes;
     await withApp(restaurant, admin);
     const { filename } = await admin.asks('runBackup');
     const path = join(folder, filename!);
     const file = await readFile(path, 'utf8');
     expect(file).not.toContain(secret);
     const [{ id } = { id: 0 }] = (await admin.asks('listSecondFactors')).passkeys;
-    await admin.asks('removePasskey', { params: { id } });
+    await admin.asks('removePasskey', { params: { id }, body: { recoveryCode: lost } });
     await admin.asks('restoreBackup', { body: file });
     expect(await admin.asks('listSecondFactors')).toMatchObject({
       app: { lastUsedAt: null },
       passkeys: [],
-      recoveryCodes: 8,
+      recoveryCodes: 7,
     });
 
     const { jobs, clock } = restaurant.services;
@@ -234,7 +290,7 @@ onEachEngine((engine, tell) => {
       status: 403,
       text: 'Please prove once more that it is you',
     });
-    await admin.asks('prove', { body: { password: adminPassword } });
+    await admin.asks('prove', { body: { code: codeIn(restaurant) } });
     await admin.asks('changeSettings', { body });
     expect(await admin.asks('currentAdmin')).not.toHaveProperty('secondFactorDue');
 
@@ -260,8 +316,3 @@ onEachEngine((engine, tell) => {
 });
 
 const app = (restaurant: Restaurant) => ({ secret, code: codeIn(restaurant) });
-
-async function withPasskeyId(admin: Person) {
-  await withPasskey(admin);
-  return admin.asks('listSecondFactors');
-}

@@ -6,7 +6,7 @@ import { openCounters, scan, stamp } from '../counters.ts';
 import { everything } from '../filled.ts';
 import { counted, inGroups, numbered } from '../many.ts';
 import { owner, visitor } from '../people.ts';
-import { anotherServer } from '../restaurant.ts';
+import { adminPassword, anotherServer } from '../restaurant.ts';
 import { onEachEngine } from '../setup/engines.ts';
 
 onEachEngine((engine, tell) => {
@@ -222,6 +222,7 @@ onEachEngine((engine, tell) => {
     expect(again.status).toBe(200);
     await admin.asks('removeStamp', { params: { id: JSON.parse(again.text).id } });
 
+    await admin.asks('prove', { body: { password: adminPassword } });
     await admin.asks('changeSettings', { body: { proofAtTill: false } });
     const atTheTill = { guest: { customerId: sara.id }, benefits: [benefitId] };
     const { at } = await admin.asks('settleVisit', { body: atTheTill });

@@ -71,6 +71,7 @@ async function serve(
   { admin, customerId: id }: { admin: Awaited<ReturnType<typeof owner>>; customerId: number },
 ) {
   const benefit = await admin.asks('addBenefit', { body: { level: 'Starter', benefit: 'Tea' } });
+  await admin.asks('changeSettings', { body: { counterSheet: true } });
   const bakery = await partner(restaurant);
   const { verification } = await scan(restaurant, bakery, { id });
   await stamp(bakery, { verification, benefitId: benefit.id }, 'a touch');

@@ -73,6 +73,29 @@ inChromium((chromium) => {
     });
   });
 
+  test('who left is apart, and is found and switched on again', inLong, async () => {
+    const { restaurant, window } = await openDoors(chromium);
+    const admin = await owner(restaurant);
+    for (const username of ['layla', 'rami']) {
+      const { id } = await administrator(restaurant, { username });
+      await admin.asks('changeAdmin', { params: { id }, body: { active: false } });
+    }
+    const page = await openOffice(window, 'team');
+    const people = page.getByRole('table', { name: 'People', exact: true });
+    await people.getByRole('row', { name: /admin/ }).waitFor();
+    expect(await people.getByRole('row', { name: /layla/ }).count()).toBe(0);
+    await page.getByRole('button', { name: 'People who left: 2' }).click();
+    const left = page.getByRole('table', { name: 'People who left' });
+    await left.getByRole('row', { name: /rami/ }).waitFor();
+    await expectAccessible(page);
+    await page.getByRole('searchbox', { name: 'Search people who left' }).fill('lay');
+    await left.getByRole('row', { name: /rami/ }).waitFor({ state: 'detached' });
+    await left.getByRole('switch', { name: /layla. is active/ }).click();
+    await people.getByRole('row', { name: /layla/ }).waitFor();
+    await page.getByText('Nobody found').waitFor();
+    await page.getByRole('button', { name: 'People who left: 1' }).waitFor();
+  });
+
   test('the card of a person that could not be loaded is not called deleted', inLong, async () => {
     const { restaurant, window } = await openDoors(chromium);
     const { id: customerId, name } = await guest(restaurant);

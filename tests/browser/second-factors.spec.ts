@@ -121,9 +121,12 @@ inChromium((chromium) => {
     restaurant.clock.pass({ minutes: 10 });
     await page.goto('/admin?tab=settings&view=access');
     await panel.getByRole('button', { name: 'Remove the app' }).click();
-    const question = page.getByRole('alertdialog', { name: 'Remove the app?' });
+    const question = page.getByRole('dialog', { name: 'Remove the app?' });
+    await question.getByText('Only the factor itself ends it').waitFor();
+    expect(await question.getByRole('button', { name: 'Use a passkey' }).count()).toBe(0);
+    await expectAccessible(page);
+    await question.getByLabel('Code of the app').fill(codeIn(restaurant, { of }));
     await question.getByRole('button', { name: 'Remove' }).click();
-    await proof.getByRole('button', { name: 'Use a passkey' }).click();
     await question.waitFor({ state: 'detached' });
     await panel.getByRole('button', { name: 'Set up an app' }).waitFor();
 
@@ -148,17 +151,19 @@ inChromium((chromium) => {
       const { restaurant, window, asked } = await openWithName(chromium);
       const layla = await administrator(restaurant);
       const page = await openOffice(window, 'settings&view=access', asked);
-      await setUpApp(page, { restaurant });
+      const of = await setUpApp(page, { restaurant });
       await keepCodes(page.getByRole('dialog', { name: 'Recovery codes' }));
       restaurant.clock.pass({ minutes: 10 });
       await page.getByLabel('Demanded of').selectOption('Owners');
       await page.getByRole('button', { name: 'Save demand' }).click();
       const proof = page.getByRole('dialog', { name: 'Is it you?' });
-      await proof.getByRole('button', { name: 'Use the password instead' }).click();
-      await proof.getByLabel('Your password').fill('not-this-one');
+      // Whoever has a factor is not asked for the password, which would get by it.
+      const code = proof.getByLabel('Code of the app');
+      await code.fill('000000');
+      expect(await proof.getByLabel('Your password').count()).toBe(0);
       await proof.getByRole('button', { name: 'Confirm' }).click();
-      await proof.getByText('Current password is incorrect').waitFor();
-      await proof.getByLabel('Your password').fill(adminPassword);
+      await proof.getByText('This is not right, or was used already').waitFor();
+      await code.fill(codeIn(restaurant, { of }));
       await proof.getByRole('button', { name: 'Confirm' }).click();
       await page.getByText('Demand saved').waitFor();
 
@@ -173,4 +178,29 @@ inChromium((chromium) => {
       await phone.getByRole('button', { name: 'المزيد' }).waitFor();
     },
   );
+
+  test('a factor that was lost is removed by a recovery code, in Arabic too', inLong, async () => {
+    const { restaurant, window, asked } = await openWithName(chromium);
+    const options = { ...asked, locale: 'ar', viewport: { width: 390, height: 844 } };
+    const page = await openOffice(window, 'settings&view=access', options);
+    await addAuthenticator(page);
+    await page.getByRole('button', { name: 'أضف مفتاح مرور' }).click();
+    const adding = page.getByRole('dialog', { name: 'أضف مفتاح مرور' });
+    await adding.getByLabel('على أي جهاز هو؟').fill('Phone');
+    await adding.getByRole('button', { name: 'أنشئ مفتاح المرور' }).click();
+    const [lost = ''] = await keepCodes(page.getByRole('dialog', { name: 'رموز الاسترداد' }));
+    restaurant.clock.pass({ minutes: 20 });
+    await page.getByRole('button', { name: /^إزالة .Phone/ }).click();
+    const question = page.getByRole('dialog', { name: /هل تريد إزالة مفتاح المرور/ });
+    await question.getByRole('button', { name: 'استخدم مفتاح مرور' }).waitFor();
+    await expectAccessible(page);
+    await expectInside(page, 'the question about a lost factor');
+    await question.getByRole('button', { name: 'استخدم رمز استرداد' }).click();
+    await question.getByLabel('رمز الاسترداد').fill('AAAA-BBBB-CCCC-DDDD');
+    await question.getByRole('button', { name: 'أزل' }).click();
+    await question.getByLabel('رمز الاسترداد').fill(lost);
+    await question.getByRole('button', { name: 'أزل' }).click();
+    await page.getByText('تمت الإزالة').waitFor();
+    await page.getByText('تدخل حتى الآن بكلمة المرور وحدها.').waitFor();
+  });
 });

@@ -11,6 +11,7 @@ const login = { username: 'bakery', password: 'fresh-bread' };
 
 /** Opens a counter at which the guests are verified, and adds it to the book. */
 export async function openCounter(client: Client, book: Book, guests: readonly number[]) {
+  await answerOf(client, 'changeSettings', { body: { counterSheet: true } });
   await answerOf(client, 'addPartner', { body: { ...login, name: 'The Bakery' } });
   const benefits: number[] = [];
   for (const level of levels) {

@@ -68,6 +68,7 @@ onEachEngine((engine) => {
 
   test('ten thousand sheets an hour: a partner opens sixty, all of whom it verified', async () => {
     const { restaurant, bakery, mallory } = await opening();
+    await (await owner(restaurant)).asks('changeSettings', { body: { counterSheet: true } });
     const sara = await guest(restaurant);
     const florist = await partner(restaurant, { username: 'florist' });
     const own = (await scan(restaurant, bakery, mallory)).verification;

@@ -1,5 +1,6 @@
 // Calls about hooks: addresses that are told of what happens, by the Standard Webhooks.
 import * as z from 'zod/mini';
+import { Proved, whyNoProof } from '../proofs.ts';
 import { endpoint, owners, pagedEndpoint } from '../endpoint.ts';
 import { messages } from '../messages/messages.ts';
 import { SentenceReply } from '../values/sentence.ts';
@@ -71,11 +72,13 @@ export type Hook = z.output<typeof Hook>;
 
 const fields = {
   name: Text({ max: limits.username }),
-  address: Text({ max: hookLimits.address }).check(
-    z.regex(/^https?:\/\/[^\s/?#@\\]+(?:[/?][^\s#\\]*)?$/i, messages.hookAddressFormat),
-    z.refine((address) => URL.canParse(address), messages.hookAddressFormat),
+  address: Proved(
+    Text({ max: hookLimits.address }).check(
+      z.regex(/^https?:\/\/[^\s/?#@\\]+(?:[/?][^\s#\\]*)?$/i, messages.hookAddressFormat),
+      z.refine((address) => URL.canParse(address), messages.hookAddressFormat),
+    ),
   ),
-  named: z.boolean(),
+  named: Proved(z.boolean()),
 };
 
 export const NewHook = z.strictObject(fields);
@@ -135,14 +138,15 @@ export const hooks = {
     reply: Secret,
     refuses: ['conflict'],
   }),
-  /** A new address, and sending names for the first time, require a fresh proof. */
+  /** Another address, and whether names are sent, take a fresh proof. */
   changeHook: endpoint('PATCH /api/admin/hooks/:id', {
     may,
+    freshProof: 'fields',
     body: z.partial(z.strictObject({ ...fields, paused: z.boolean() })),
     reply: Hook,
     refuses: ['forbidden'],
   }),
-  endHook: endpoint('DELETE /api/admin/hooks/:id', { may }),
+  endHook: endpoint('DELETE /api/admin/hooks/:id', { may, withoutProof: whyNoProof.ends }),
   /** Makes a new secret. For a day, deliveries are signed with the previous one as well. */
   renewHookSecret: endpoint('POST /api/admin/hooks/:id/secret', {
     may,
@@ -152,12 +156,14 @@ export const hooks = {
   /** Sends a test event immediately, and answers with the receiver's response. */
   testHook: endpoint('POST /api/admin/hooks/:id/test', {
     may,
+    withoutProof: whyNoProof.before,
     reply: z.object({ delivered: z.boolean(), ...answered }),
   }),
   listDeliveries: pagedEndpoint('GET /api/admin/hooks/:id/deliveries', { may, row: Delivery }),
   /** Sends one event again, or all kept events since a moment. */
   sendAgain: endpoint('POST /api/admin/hooks/:id/send-again', {
     may,
+    withoutProof: whyNoProof.before,
     body: z.union([
       z.strictObject({ position: z.int().check(z.minimum(1)) }),
       z.strictObject({ since: Moment }),

@@ -1,5 +1,6 @@
 // Calls about the keys with which programs call Sofra: made once, replaced and ended by the owner.
 import * as z from 'zod/mini';
+import { whyNoProof } from '../proofs.ts';
 import { endpoint, owners } from '../endpoint.ts';
 import { messages } from '../messages/messages.ts';
 import { Id, limits, Moment, Text } from '../values/values.ts';
@@ -100,5 +101,5 @@ export const keys = {
     refuses: ['conflict'],
   }),
   /** Ends a key immediately; requests that are under way are refused too. */
-  endKey: endpoint('DELETE /api/admin/keys/:id', { may }),
+  endKey: endpoint('DELETE /api/admin/keys/:id', { may, withoutProof: whyNoProof.ends }),
 };

@@ -5,6 +5,7 @@ import { bounded } from '../values/bounds.ts';
 import { endpoint, owners } from '../endpoint.ts';
 import { messages } from '../messages/messages.ts';
 import { Bill } from '../points/points.ts';
+import { needsReceipts } from '../switches.ts';
 import { Id, Moment, receiptLimits } from '../values/values.ts';
 import { BillNumber } from '../visits/visits.ts';
 
@@ -69,6 +70,7 @@ export const receipts = {
    */
   readReceipt: endpoint('POST /api/receipts/read', {
     may: 'anyone',
+    needs: needsReceipts,
     body: Sent,
     reply: Receipt,
     refuses: ['conflict', 'throttled'],
@@ -80,6 +82,7 @@ export const receipts = {
    */
   claimReceipt: endpoint('POST /api/receipts/claim', {
     may: ['customer'],
+    needs: needsReceipts,
     idempotent: true,
     body: Sent,
     reply: Claimed,
@@ -88,6 +91,8 @@ export const receipts = {
   /** Makes a receipt by hand, signed with the newest key that signs receipts of the outlet. */
   makeReceipt: endpoint('POST /api/admin/receipts', {
     may: owners,
+    freshProof: true,
+    needs: needsReceipts,
     body: ByHand,
     reply: z.object({ receipt: z.string(), until: Moment }),
     refuses: ['not-found', 'conflict'],

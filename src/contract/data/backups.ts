@@ -1,5 +1,6 @@
 // Calls about backups: their schedule, the history, a run, a download, checks and a restore.
 import * as z from 'zod/mini';
+import { whyNoProof } from '../proofs.ts';
 import { endpoint, pagedEndpoint, owners } from '../endpoint.ts';
 import { messages } from '../messages/messages.ts';
 import { Id, limits, Moment, orMissing, Text } from '../values/values.ts';
@@ -133,11 +134,17 @@ export const backups = {
   readBackupConfig: endpoint('GET /api/backup/config', { may, reply: BackupConfig }),
   changeBackupConfig: endpoint('POST /api/backup/config', {
     may,
+    freshProof: true,
     body: BackupConfig,
     reply: BackupConfig,
   }),
   listBackups: pagedEndpoint('GET /api/backup/history', { may, row: Backup }),
-  runBackup: endpoint('POST /api/backup/run', { may, reply: Backup, refuses: ['conflict'] }),
+  runBackup: endpoint('POST /api/backup/run', {
+    may,
+    withoutProof: whyNoProof.before,
+    reply: Backup,
+    refuses: ['conflict'],
+  }),
   downloadBackup: endpoint('GET /api/backup/download/:filename', {
     may,
     freshProof: true,
@@ -150,6 +157,7 @@ export const backups = {
   /** Restores a backup into a scratch database and compares all totals; nothing else changes. */
   proveBackup: endpoint('POST /api/backup/prove/:filename', {
     may,
+    withoutProof: whyNoProof.asks,
     params: FileName,
     reply: Backup,
     refuses: ['conflict'],
@@ -157,6 +165,7 @@ export const backups = {
   /** Reads a backup file as a restore would, and answers its summary; nothing changes. */
   checkBackup: endpoint('POST /api/restore/check', {
     may,
+    withoutProof: whyNoProof.asks,
     takesFile: 'json',
     reply: BackupSummary,
     refuses: ['conflict'],
@@ -170,6 +179,7 @@ export const backups = {
   }),
   auditLedger: endpoint('POST /api/admin/audit-ledger', {
     may,
+    withoutProof: whyNoProof.asks,
     reply: LedgerVerification,
     refuses: ['conflict'],
   }),

@@ -1,5 +1,6 @@
 // Calls about copies of backups at a second place: the place, what is there, a restore from there.
 import * as z from 'zod/mini';
+import { whyNoProof } from '../proofs.ts';
 import { bounded, limitedMarks } from '../values/bounds.ts';
 import { noControls } from '../values/characters.ts';
 import { endpoint, owners } from '../endpoint.ts';
@@ -143,6 +144,7 @@ export const copies = {
   /** Copies the newest backup that is not copied yet. */
   runCopy: endpoint('POST /api/backup/copies/run', {
     may,
+    withoutProof: whyNoProof.before,
     reply: Backup,
     refuses: ['conflict', 'unavailable'],
   }),

@@ -17,6 +17,7 @@ export const ExportQuery = z.strictObject({
  */
 const file = {
   may: owners,
+  freshProof: true,
   query: ExportQuery,
   sendsCsv: true,
   reply: z.object({ name: z.string(), lines: z.custom<AsyncIterable<string>>() }),

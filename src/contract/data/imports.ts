@@ -1,5 +1,6 @@
 // Calls that bring members with their balances in from a file: read, checked, run, undone.
 import * as z from 'zod/mini';
+import { whyNoProof } from '../proofs.ts';
 import { endpoint, pagedEndpoint, owners } from '../endpoint.ts';
 import { messages } from '../messages/messages.ts';
 import { SentenceReply } from '../values/sentence.ts';
@@ -110,6 +111,7 @@ export const imports = {
   /** Reads a CSV file, which replaces an import that was not run; no member is added yet. */
   uploadImport: endpoint('POST /api/admin/imports', {
     may,
+    withoutProof: whyNoProof.asks,
     query: z.strictObject({ filename: Text({ max: limits.name }) }),
     takesFile: 'csv',
     reply: Import,
@@ -118,6 +120,7 @@ export const imports = {
   /** Decides the verdict on each row. */
   checkImport: endpoint('POST /api/admin/imports/:id/check', {
     may,
+    withoutProof: whyNoProof.asks,
     body: ImportPlan,
     reply: Import,
     refuses: ['conflict'],
@@ -132,17 +135,23 @@ export const imports = {
   }),
   runImport: endpoint('POST /api/admin/imports/:id/run', {
     may,
+    freshProof: true,
     reply: Import,
     refuses: ['conflict'],
   }),
   /** Undoes the import, except for members to whom something has happened since. */
   undoImport: endpoint('POST /api/admin/imports/:id/undo', {
     may,
+    freshProof: true,
     reply: Import,
     refuses: ['conflict'],
   }),
   /**
    * Deletes the file and its rows; imported members stay, but the import can no longer be undone.
    */
-  removeImport: endpoint('DELETE /api/admin/imports/:id', { may, refuses: ['conflict'] }),
+  removeImport: endpoint('DELETE /api/admin/imports/:id', {
+    may,
+    withoutProof: 'It only deletes the file that was read',
+    refuses: ['conflict'],
+  }),
 };

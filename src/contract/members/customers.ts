@@ -1,5 +1,6 @@
 // Calls of and about customers: join, log in, the current customer, log out, passwords, the list.
 import * as z from 'zod/mini';
+import { whyNoProof } from '../proofs.ts';
 import { endpoint, pagedEndpoint, managers } from '../endpoint.ts';
 import { Level } from '../values/values.ts';
 import { messages } from '../messages/messages.ts';
@@ -184,14 +185,19 @@ export const customers = {
   }),
   resetCustomerPassword: endpoint('POST /api/admin/customers/:id/reset-password', {
     may: managers,
+    freshProof: true,
     body: PasswordReset,
   }),
   /** A changed number ends the guest's sessions, devices and passes. */
   changeCustomer: endpoint('PATCH /api/customers/:id', {
     may: managers,
+    withoutProof: whyNoProof.daily,
     body: CustomerChange,
     reply: Customer,
     refuses: ['conflict'],
   }),
-  removeCustomer: endpoint('DELETE /api/customers/:id', { may: managers }),
+  removeCustomer: endpoint('DELETE /api/customers/:id', {
+    may: managers,
+    withoutProof: whyNoProof.daily,
+  }),
 };

@@ -1,5 +1,6 @@
 // Calls with which a guest is enrolled at the till, and invited to open the card on a phone.
 import * as z from 'zod/mini';
+import { whyNoProof } from '../proofs.ts';
 import { endpoint, managers, staff } from '../endpoint.ts';
 import { Mobile } from '../values/values.ts';
 import { Customer, JoinForm } from './customers.ts';
@@ -27,6 +28,7 @@ export const enrolment = {
    */
   enrolCustomer: endpoint('POST /api/admin/customers', {
     may,
+    withoutProof: whyNoProof.daily,
     body: Enrolment,
     reply: z.extend(Customer, { invitation: Invitation }),
     refuses: ['conflict'],
@@ -38,10 +40,14 @@ export const enrolment = {
    */
   inviteCustomer: endpoint('POST /api/admin/customers/:id/invitation', {
     may,
+    withoutProof: whyNoProof.daily,
     body: z.optional(z.strictObject({ mobile: z.optional(Mobile) })),
     reply: Invitation,
     refuses: ['conflict', 'throttled'],
   }),
   /** Ends all invitations of a member, printed ones too. */
-  endInvitationsOf: endpoint('DELETE /api/admin/customers/:id/invitation', { may: managers }),
+  endInvitationsOf: endpoint('DELETE /api/admin/customers/:id/invitation', {
+    may: managers,
+    withoutProof: whyNoProof.ends,
+  }),
 };

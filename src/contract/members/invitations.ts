@@ -1,5 +1,6 @@
 // Calls with which the office invites many guests who have no password yet, and ends invitations.
 import * as z from 'zod/mini';
+import { whyNoProof } from '../proofs.ts';
 import { ExportQuery } from '../data/exports.ts';
 import { endpoint, managers } from '../endpoint.ts';
 import { messages } from '../messages/messages.ts';
@@ -108,7 +109,10 @@ export const invitations = {
     refuses: ['conflict'],
   }),
   /** Ends the invitations of one run. */
-  endInvitationRun: endpoint('DELETE /api/admin/invitations/:id', { may }),
+  endInvitationRun: endpoint('DELETE /api/admin/invitations/:id', {
+    may,
+    withoutProof: whyNoProof.ends,
+  }),
   /** Ends every unused invitation, including those made at tills. */
-  endInvitations: endpoint('DELETE /api/admin/invitations', { may }),
+  endInvitations: endpoint('DELETE /api/admin/invitations', { may, withoutProof: whyNoProof.ends }),
 };

@@ -1,5 +1,6 @@
 // Calls about the benefits of levels.
 import * as z from 'zod/mini';
+import { whyNoProof } from '../proofs.ts';
 import { endpoint, managers } from '../endpoint.ts';
 import { LevelPath } from '../values/values.ts';
 import { messages } from '../messages/messages.ts';
@@ -76,15 +77,22 @@ export const benefits = {
   }),
   addBenefit: endpoint('POST /api/benefits', {
     may,
+    withoutProof: whyNoProof.offers,
     body: NewBenefit,
     reply: Benefit,
     refuses: ['not-found'],
   }),
-  changeBenefit: endpoint('PATCH /api/benefits/:id', { may, body: BenefitChange, reply: Benefit }),
-  removeBenefit: endpoint('DELETE /api/benefits/:id', { may }),
+  changeBenefit: endpoint('PATCH /api/benefits/:id', {
+    may,
+    withoutProof: whyNoProof.offers,
+    body: BenefitChange,
+    reply: Benefit,
+  }),
+  removeBenefit: endpoint('DELETE /api/benefits/:id', { may, withoutProof: whyNoProof.offers }),
   /** Changes the order of the benefits of a level; initially the oldest comes first. */
   orderBenefits: endpoint('POST /api/admin/benefit-order', {
     may,
+    withoutProof: whyNoProof.offers,
     body: OrderChange,
     refuses: ['conflict'],
   }),

@@ -1,5 +1,6 @@
 // Calls about special events: while one runs, awarded points count more.
 import * as z from 'zod/mini';
+import { whyNoProof } from '../proofs.ts';
 import { endpoint, managers } from '../endpoint.ts';
 import { messages } from '../messages/messages.ts';
 import { DayOrMoment, Id, limits, Moment, orMissing, Text } from '../values/values.ts';
@@ -55,11 +56,17 @@ const may = managers;
 
 export const events = {
   listEvents: endpoint('GET /api/admin/events', { may, reply: z.array(SpecialEvent) }),
-  addEvent: endpoint('POST /api/admin/events', { may, body: NewEvent, reply: SpecialEvent }),
+  addEvent: endpoint('POST /api/admin/events', {
+    may,
+    withoutProof: whyNoProof.offers,
+    body: NewEvent,
+    reply: SpecialEvent,
+  }),
   changeEvent: endpoint('PATCH /api/admin/events/:id', {
     may,
+    withoutProof: whyNoProof.offers,
     body: EventChange,
     reply: SpecialEvent,
   }),
-  removeEvent: endpoint('DELETE /api/admin/events/:id', { may }),
+  removeEvent: endpoint('DELETE /api/admin/events/:id', { may, withoutProof: whyNoProof.offers }),
 };

@@ -1,5 +1,6 @@
 // Calls about special offers.
 import * as z from 'zod/mini';
+import { whyNoProof } from '../proofs.ts';
 import { endpoint, managers } from '../endpoint.ts';
 import { LevelPath } from '../values/values.ts';
 import { messages } from '../messages/messages.ts';
@@ -54,15 +55,22 @@ export const offers = {
   }),
   addOffer: endpoint('POST /api/offers', {
     may,
+    withoutProof: whyNoProof.offers,
     body: NewOffer,
     reply: Offer,
     refuses: ['not-found'],
   }),
-  changeOffer: endpoint('PATCH /api/offers/:id', { may, body: OfferChange, reply: Offer }),
-  removeOffer: endpoint('DELETE /api/offers/:id', { may }),
+  changeOffer: endpoint('PATCH /api/offers/:id', {
+    may,
+    withoutProof: whyNoProof.offers,
+    body: OfferChange,
+    reply: Offer,
+  }),
+  removeOffer: endpoint('DELETE /api/offers/:id', { may, withoutProof: whyNoProof.offers }),
   /** Changes the order of the offers of a level; initially the newest comes first. */
   orderOffers: endpoint('POST /api/admin/offer-order', {
     may,
+    withoutProof: whyNoProof.offers,
     body: OrderChange,
     refuses: ['conflict'],
   }),
@@ -72,6 +80,7 @@ export const offers = {
    */
   addOfferPicture: endpoint('POST /api/admin/offer-pictures', {
     may,
+    withoutProof: whyNoProof.offers,
     takesFile: 'picture',
     reply: z.object({ picture: PictureHash }),
   }),

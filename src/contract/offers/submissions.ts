@@ -1,5 +1,6 @@
 // Calls about store submissions: the texts and pictures for an app store.
 import * as z from 'zod/mini';
+import { whyNoProof } from '../proofs.ts';
 import { endpoint, managers } from '../endpoint.ts';
 import { messages } from '../messages/messages.ts';
 import { Id, limits, Moment, Text } from '../values/values.ts';
@@ -62,13 +63,18 @@ export const submissions = {
   listSubmissions: endpoint('GET /api/admin/submissions', { may, reply: z.array(Submission) }),
   addSubmission: endpoint('POST /api/admin/submissions', {
     may,
+    withoutProof: whyNoProof.place,
     body: NewSubmission,
     reply: Submission,
   }),
   changeSubmission: endpoint('PATCH /api/admin/submissions/:id', {
     may,
+    withoutProof: whyNoProof.place,
     body: SubmissionChange,
     reply: Submission,
   }),
-  removeSubmission: endpoint('DELETE /api/admin/submissions/:id', { may }),
+  removeSubmission: endpoint('DELETE /api/admin/submissions/:id', {
+    may,
+    withoutProof: whyNoProof.place,
+  }),
 };

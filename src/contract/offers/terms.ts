@@ -1,5 +1,6 @@
 // Calls about the terms and conditions, which are written in Arabic and optionally in English.
 import * as z from 'zod/mini';
+import { whyNoProof } from '../proofs.ts';
 import { endpoint, managers } from '../endpoint.ts';
 import { messages } from '../messages/messages.ts';
 import { Id, limits, Moment, Text } from '../values/values.ts';
@@ -33,9 +34,15 @@ export const terms = {
   }),
   /** All versions: the one in force first, then the newest. */
   listTerms: endpoint('GET /api/admin/terms', { may, reply: z.array(Terms) }),
-  addTerms: endpoint('POST /api/admin/terms', { may, body: NewTerms, reply: Terms }),
+  addTerms: endpoint('POST /api/admin/terms', {
+    may,
+    withoutProof: whyNoProof.offers,
+    body: NewTerms,
+    reply: Terms,
+  }),
   activateTerms: endpoint('PATCH /api/admin/terms/:id/activate', {
     may,
+    withoutProof: whyNoProof.offers,
     reply: Terms,
     refuses: ['conflict'],
   }),

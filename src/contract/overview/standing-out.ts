@@ -1,6 +1,7 @@
 // Calls about what stands out: people of the office and outlets whose figures are far above those
 // of the rest of the restaurant, and guests who come unusually often.
 import * as z from 'zod/mini';
+import { whyNoProof } from '../proofs.ts';
 import { endpoint, managers, pagedEndpoint } from '../endpoint.ts';
 import { ExportQuery } from '../data/exports.ts';
 import { messages } from '../messages/messages.ts';
@@ -169,6 +170,7 @@ export const standingOut = {
    */
   markStandingOut: endpoint('POST /api/admin/standing-out/marks', {
     may,
+    withoutProof: whyNoProof.daily,
     body: MarkRequest,
     reply: Mark,
     refuses: ['not-found'],
@@ -176,6 +178,7 @@ export const standingOut = {
   /** The figures of each person and each outlet as a CSV file. */
   exportStandingOut: endpoint('GET /api/admin/standing-out.csv', {
     may,
+    withoutProof: 'It has the figures of the staff, and no guests',
     query: z.extend(ExportQuery, { days: Days }),
     sendsCsv: true,
     reply: z.object({ name: z.string(), lines: z.custom<AsyncIterable<string>>() }),

@@ -1,6 +1,8 @@
 // Calls of the office about partners: the list, adding, names, status, password reset, removal.
 import * as z from 'zod/mini';
+import { whyNoProof } from '../proofs.ts';
 import { endpoint, pagedEndpoint, managers, owners } from '../endpoint.ts';
+import { Proved } from '../proofs.ts';
 import { messages } from '../messages/messages.ts';
 import {
   Id,
@@ -35,7 +37,7 @@ export const NewPartner = z.strictObject({
   temporary: z.optional(z.boolean()),
 });
 export const PartnerChange = z.partial(
-  z.strictObject({ ...names, id: Id, givesPoints: z.boolean() }),
+  z.strictObject({ ...names, id: Id, givesPoints: Proved(z.boolean()) }),
 );
 export type PartnerChange = z.output<typeof PartnerChange>;
 
@@ -45,24 +47,28 @@ export const partners = {
   listPartners: pagedEndpoint('GET /api/admin/partners', { may: managers, row: Partner }),
   addPartner: endpoint('POST /api/admin/partners', {
     may,
+    freshProof: true,
     body: NewPartner,
     reply: Partner,
     refuses: ['conflict'],
   }),
   changePartner: endpoint('PATCH /api/admin/partners/:id', {
     may,
+    freshProof: 'fields',
     body: PartnerChange,
     reply: Partner,
     refuses: ['conflict'],
   }),
   resetPartnerPassword: endpoint('POST /api/admin/partners/:id/reset-password', {
     may,
+    freshProof: true,
     body: PasswordReset,
   }),
   setPartnerStatus: endpoint('PATCH /api/admin/partners/:id/status', {
     may,
+    freshProof: true,
     body: z.strictObject({ active: z.boolean() }),
     reply: Partner,
   }),
-  removePartner: endpoint('DELETE /api/admin/partners/:id', { may }),
+  removePartner: endpoint('DELETE /api/admin/partners/:id', { may, withoutProof: whyNoProof.ends }),
 };

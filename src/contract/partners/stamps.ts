@@ -1,7 +1,9 @@
 // Calls about served benefits: stamped at the counter, taken back, listed in the office.
 import * as z from 'zod/mini';
+import { whyNoProof } from '../proofs.ts';
 import { NextDue } from '../offers/benefits.ts';
 import { endpoint, pagedEndpoint, managers } from '../endpoint.ts';
+import { needsSheet } from '../switches.ts';
 import { Id, Moment } from '../values/values.ts';
 
 const StampRequest = z.strictObject({
@@ -39,6 +41,7 @@ export const stamps = {
   /** Records that a verified guest was given a benefit; refuses a benefit that is not due yet. */
   stampBenefit: endpoint('POST /api/partner/stamps', {
     may: ['partner'],
+    needs: needsSheet,
     idempotent: true,
     body: StampRequest,
     reply: PartnerStamp,
@@ -50,6 +53,9 @@ export const stamps = {
     refuses: ['conflict'],
   }),
   /** The office can take any stamp back at any time. */
-  removeStamp: endpoint('DELETE /api/admin/stamps/:id', { may: managers }),
+  removeStamp: endpoint('DELETE /api/admin/stamps/:id', {
+    may: managers,
+    withoutProof: whyNoProof.daily,
+  }),
   listStamps: pagedEndpoint('GET /api/customers/:id/stamps', { may: managers, row: Stamp }),
 };

@@ -1,5 +1,6 @@
 // Calls about the levels of the owner: from how many points each is reached, and its names.
 import * as z from 'zod/mini';
+import { whyNoProof } from '../proofs.ts';
 import { endpoint, owners } from '../endpoint.ts';
 import { levels as allLevels } from '../values/levels.ts';
 import { Level } from '../values/values.ts';
@@ -95,11 +96,13 @@ export const levels = {
   readLevels: endpoint('GET /api/admin/levels', { may, reply: Levels }),
   previewLevels: endpoint('POST /api/admin/levels/preview', {
     may,
+    withoutProof: whyNoProof.asks,
     body: z.strictObject({ thresholds: Thresholds }),
     reply: LevelsPreview,
   }),
   changeLevels: endpoint('PATCH /api/admin/levels', {
     may,
+    withoutProof: whyNoProof.offers,
     body: LevelsChange,
     reply: Levels,
     refuses: ['conflict'],
@@ -107,6 +110,7 @@ export const levels = {
   /** Restores the levels as they were before the last change. */
   undoLevels: endpoint('POST /api/admin/levels/undo', {
     may,
+    withoutProof: whyNoProof.offers,
     body: z.strictObject({ version }),
     reply: Levels,
     refuses: ['conflict'],

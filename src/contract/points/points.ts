@@ -1,5 +1,6 @@
 // Calls that add, deduct and list a customer's points.
 import * as z from 'zod/mini';
+import { whyNoProof } from '../proofs.ts';
 import { endpoint, pagedEndpoint, managers } from '../endpoint.ts';
 import { bounded } from '../values/bounds.ts';
 import { Level } from '../values/values.ts';
@@ -106,6 +107,7 @@ export const points = {
   /** Refused above a limit of the caller; settled as a visit, it can be requested instead. */
   awardPoints: endpoint('POST /api/points', {
     may,
+    withoutProof: whyNoProof.daily,
     idempotent: true,
     body: PointsAward,
     reply: PostedEntry,
@@ -113,6 +115,7 @@ export const points = {
   }),
   deductPoints: endpoint('POST /api/points/delete', {
     may,
+    withoutProof: whyNoProof.daily,
     idempotent: true,
     body: PointsDeduction,
     reply: PostedEntry,
@@ -124,6 +127,7 @@ export const points = {
    */
   undoEntry: endpoint('POST /api/points/undo', {
     may,
+    withoutProof: whyNoProof.daily,
     idempotent: true,
     body: PointsUndo,
     reply: PostedEntry,

@@ -1,5 +1,6 @@
 // Calls of a till, where points are given: its shortcuts, and finding the member.
 import * as z from 'zod/mini';
+import { whyNoProof } from '../proofs.ts';
 import { Customer } from '../members/customers.ts';
 import { SpecialEvent } from '../offers/events.ts';
 import { endpoint, staff } from '../endpoint.ts';
@@ -58,6 +59,7 @@ export const till = {
   /** Finds the member whose card shows this QR; it stays valid and is not renewed. */
   findCustomerByQr: endpoint('POST /api/customers/scan', {
     may: staff,
+    withoutProof: whyNoProof.asks,
     body: z.strictObject({ token: QrToken }),
     reply: TillCustomer,
   }),

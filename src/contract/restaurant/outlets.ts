@@ -1,5 +1,6 @@
 // Calls about the outlets of the restaurant, which have names once there is more than one.
 import * as z from 'zod/mini';
+import { whyNoProof } from '../proofs.ts';
 import { endpoint, owners, staff } from '../endpoint.ts';
 import { Id, limits, Text } from '../values/values.ts';
 
@@ -33,16 +34,22 @@ export const outlets = {
   listOutlets: endpoint('GET /api/admin/outlets', { may: staff, reply: z.array(Outlet) }),
   addOutlet: endpoint('POST /api/admin/outlets', {
     may,
+    withoutProof: whyNoProof.place,
     body: NewOutlet,
     reply: Outlet,
     refuses: ['conflict'],
   }),
   changeOutlet: endpoint('PATCH /api/admin/outlets/:id', {
     may,
+    withoutProof: whyNoProof.place,
     body: OutletChange,
     reply: Outlet,
     refuses: ['conflict'],
   }),
   /** An outlet that has visits, or a till, cannot be removed. */
-  removeOutlet: endpoint('DELETE /api/admin/outlets/:id', { may, refuses: ['conflict'] }),
+  removeOutlet: endpoint('DELETE /api/admin/outlets/:id', {
+    may,
+    withoutProof: whyNoProof.place,
+    refuses: ['conflict'],
+  }),
 };

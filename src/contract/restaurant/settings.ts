@@ -4,6 +4,7 @@ import { brand, place, readConfig, rewards } from './config.ts';
 import { decimalsOf } from './currencies.ts';
 import { SetUp } from './set-up.ts';
 import { endpoint, managers, owners } from '../endpoint.ts';
+import { Proved } from '../proofs.ts';
 import { messages } from '../messages/messages.ts';
 import { maxLockMinutes } from '../staff/tills.ts';
 import { sentence, writeSentence } from '../messages/sentences.ts';
@@ -163,16 +164,18 @@ export const SettingsChange = z.partial(
         z.maximum(maxLockMinutes, messages.tillLockRange),
       ),
     /** Whether staff may serve a reward that the guest has not chosen on their phone. */
-    staffChooseRewards: z.boolean(),
+    staffChooseRewards: Proved(z.boolean()),
     /** Whether rewards and benefits at the till require the QR or the code of the guest's card. */
-    proofAtTill: z.boolean(),
+    proofAtTill: Proved(z.boolean()),
     /**
      * The percentage of points that people of the office get when they award points to themselves;
      * 0 for none.
      */
-    ownCardPercent: z
-      .int(messages.percentRange)
-      .check(z.minimum(0, messages.percentRange), z.maximum(100, messages.percentRange)),
+    ownCardPercent: Proved(
+      z
+        .int(messages.percentRange)
+        .check(z.minimum(0, messages.percentRange), z.maximum(100, messages.percentRange)),
+    ),
     /** Whether signed receipts give points, and for how many hours they are valid. */
     receipts: z.boolean(),
     receiptHours: z
@@ -188,15 +191,15 @@ export const SettingsChange = z.partial(
         z.minimum(0, messages.refundDaysRange),
         z.maximum(receiptLimits.refundDays, messages.refundDaysRange),
       ),
-    /** Changing this requires a fresh proof, and a second factor of the owner who does it. */
-    secondFactorFor: z.enum(demands),
+    /** Changing this requires a second factor of the owner who does it. */
+    secondFactorFor: Proved(z.enum(demands)),
     /** The answers that are sent are added to those that are stored. */
     setUp: SetUp,
     colour: z.nullable(z.string().check(z.regex(/^#[0-9a-f]{6}$/i, messages.colourFormat))),
     logo: z.nullable(Logo),
-    customerResetPassword: z.nullable(NewPassword()),
-    partnerResetPassword: z.nullable(NewPassword()),
-    partnerDefaultPassword: z.nullable(NewPassword()),
+    customerResetPassword: Proved(z.nullable(NewPassword())),
+    partnerResetPassword: Proved(z.nullable(NewPassword())),
+    partnerDefaultPassword: Proved(z.nullable(NewPassword())),
   }),
 );
 
@@ -210,6 +213,7 @@ export const settings = {
   readSettings: endpoint('GET /api/admin/settings', { may: managers, reply: Settings }),
   changeSettings: endpoint('PATCH /api/admin/settings', {
     may: owners,
+    freshProof: 'fields',
     body: SettingsChange,
     reply: Settings,
     refuses: ['conflict'],

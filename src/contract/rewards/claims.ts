@@ -1,10 +1,12 @@
 // Calls about claims: a guest chooses a reward, which waits, and is served.
 import * as z from 'zod/mini';
+import { whyNoProof } from '../proofs.ts';
 import { endpoint, pagedEndpoint, managers } from '../endpoint.ts';
 import { messages } from '../messages/messages.ts';
 import { VerifiedCustomer } from '../partners/counter.ts';
 import { TillCustomer } from '../points/till.ts';
 import { rewardSummary } from './reward-summary.ts';
+import { needsRewards } from '../switches.ts';
 import { Id, limits, Moment, Text, TypedCode } from '../values/values.ts';
 
 /** The states of a claim: it waits, was served, or gave its points back in one of two ways. */
@@ -124,12 +126,14 @@ export type MemberClaim = z.output<typeof MemberClaim>;
 export const claims = {
   readShelf: endpoint('GET /api/customers/me/rewards', {
     may: ['customer'],
+    needs: needsRewards,
     reply: Shelf,
     refuses: ['not-found'],
   }),
   /** Claims a reward, which holds its points until it is served or they are given back. */
   claimReward: endpoint('POST /api/customers/me/claims', {
     may: ['customer'],
+    needs: needsRewards,
     idempotent: true,
     body: z.strictObject({
       rewardId: Id,
@@ -151,6 +155,8 @@ export const claims = {
    */
   findClaim: endpoint('POST /api/claims/find', {
     may: ['partner', ...managers],
+    withoutProof: whyNoProof.asks,
+    needs: needsRewards,
     body: Shown,
     reply: FoundByCode,
     refuses: ['not-found', 'conflict', 'throttled'],
@@ -158,6 +164,8 @@ export const claims = {
   /** Serves an older claim by its own code or QR; others are served with the guest's visit. */
   serveClaim: endpoint('POST /api/claims/serve', {
     may: ['partner', ...managers],
+    withoutProof: whyNoProof.daily,
+    needs: needsRewards,
     idempotent: true,
     body: ShownBefore,
     reply: CounterClaim,
@@ -166,6 +174,7 @@ export const claims = {
   /** Undoes a claim that was served by mistake, and gives its points back. */
   undoClaim: endpoint('POST /api/admin/claims/:id/undo', {
     may: managers,
+    withoutProof: whyNoProof.daily,
     body: z.strictObject({
       reason: Text({ max: limits.description, tooShort: messages.reasonRequired }),
     }),

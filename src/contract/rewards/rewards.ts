@@ -1,11 +1,13 @@
 // Calls of the office about rewards and their figures.
 import * as z from 'zod/mini';
+import { whyNoProof } from '../proofs.ts';
 import { endpoint, managers } from '../endpoint.ts';
 import { Level } from '../values/values.ts';
 import { messages } from '../messages/messages.ts';
 import { claimStates } from './claims.ts';
 import { PictureHash, rewardSummary } from './reward-summary.ts';
 import { sentence, writeSentence } from '../messages/sentences.ts';
+import { needsRewards } from '../switches.ts';
 import { Id, limits, orMissing, Text, rewardLimits } from '../values/values.ts';
 
 const Day = z.iso.date(messages.dateFormat);
@@ -85,38 +87,44 @@ const RewardFigures = z.object({
 });
 export type RewardFigures = z.output<typeof RewardFigures>;
 
-const may = managers;
+const of = { may: managers, needs: needsRewards } as const;
 
 /** While rewards are switched off, these calls answer 404. */
 export const rewards = {
   listRewards: endpoint('GET /api/admin/rewards', {
-    may,
+    ...of,
     reply: z.array(Reward),
     refuses: ['not-found'],
   }),
   addReward: endpoint('POST /api/admin/rewards', {
-    may,
+    ...of,
+    withoutProof: whyNoProof.offers,
     body: NewReward,
     reply: Reward,
     refuses: ['not-found', 'conflict'],
   }),
   changeReward: endpoint('PATCH /api/admin/rewards/:id', {
-    may,
+    ...of,
+    withoutProof: whyNoProof.offers,
     body: RewardChange,
     reply: Reward,
     refuses: ['conflict'],
   }),
   /** Deletes a reward; claims of it stay valid. */
-  removeReward: endpoint('DELETE /api/admin/rewards/:id', { may }),
+  removeReward: endpoint('DELETE /api/admin/rewards/:id', {
+    ...of,
+    withoutProof: whyNoProof.offers,
+  }),
   /** Stores a JPEG picture of at most `rewardLimits.picture` bytes, for a reward that names it. */
   addPicture: endpoint('POST /api/admin/reward-pictures', {
-    may,
+    ...of,
+    withoutProof: whyNoProof.offers,
     takesFile: 'picture',
     reply: z.object({ picture: PictureHash }),
     refuses: ['not-found'],
   }),
   readRewardFigures: endpoint('GET /api/admin/reward-figures', {
-    may,
+    ...of,
     reply: RewardFigures,
     refuses: ['not-found'],
   }),

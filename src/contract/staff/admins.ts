@@ -1,5 +1,6 @@
 // Calls of the office's people about their own account, and of owners about all of them.
 import * as z from 'zod/mini';
+import { whyNoProof } from '../proofs.ts';
 import { endpoint, pagedEndpoint, managers, owners, staff } from '../endpoint.ts';
 import { messages } from '../messages/messages.ts';
 import { PasswordChange } from '../members/passwords.ts';
@@ -9,6 +10,7 @@ import {
   LogOut,
   Moment,
   NewPassword,
+  PageQuery,
   PasswordReset,
   QrToken,
   Text,
@@ -89,8 +91,17 @@ export const Admin = z.object({
 });
 export type Admin = z.output<typeof Admin>;
 
-/** The limit of administrators, which keeps their list on one page. */
+/**
+ * The limit of active administrators, which keeps their list on one page. People who left do not
+ * count: they stay by name in what they did.
+ */
 export const adminLimit = 50;
+
+const AdminQuery = z.extend(PageQuery, {
+  /** The people who can log in, or those who are switched off; left out, both. */
+  status: z.optional(z.enum(['active', 'left'])),
+});
+export type AdminQuery = z.output<typeof AdminQuery>;
 
 const username = Username(messages.usernameTooShort);
 
@@ -131,6 +142,7 @@ export const admins = {
   }),
   changeAdminPassword: endpoint('POST /api/admin/change-password', {
     may: staff,
+    withoutProof: whyNoProof.itself,
     whileTemporary: true,
     notAtTill: true,
     body: PasswordChange,
@@ -138,10 +150,15 @@ export const admins = {
   }),
   logOutAdmin: endpoint('POST /api/admin/logout', {
     may: staff,
+    withoutProof: whyNoProof.ends,
     whileTemporary: true,
     body: LogOut,
   }),
-  listAdmins: pagedEndpoint('GET /api/admin/administrators', { may: managers, row: Admin }),
+  listAdmins: pagedEndpoint('GET /api/admin/administrators', {
+    may: managers,
+    query: AdminQuery,
+    row: Admin,
+  }),
   addAdmin: endpoint('POST /api/admin/administrators', {
     ...proved,
     body: NewAdmin,
@@ -160,6 +177,7 @@ export const admins = {
    */
   tieAdminCard: endpoint('POST /api/admin/administrators/:id/card', {
     may: managers,
+    freshProof: true,
     body: z.strictObject({ customerId: z.nullable(Id) }),
     reply: Admin,
     refuses: ['conflict'],
@@ -167,6 +185,7 @@ export const admins = {
   /** Gives a person the outlet of their visits as a cashier without a till, or none. */
   giveOutlet: endpoint('POST /api/admin/administrators/:id/outlet', {
     may: managers,
+    withoutProof: 'It only says where visits are settled, and is in the audit log',
     body: z.strictObject({ outletId: z.nullable(Id) }),
     reply: Admin,
   }),
@@ -175,6 +194,7 @@ export const admins = {
    */
   tieOwnCard: endpoint('POST /api/admin/me/card', {
     may: staff,
+    withoutProof: whyNoProof.itself,
     body: z.strictObject({ token: QrToken }),
     refuses: ['not-found', 'conflict'],
   }),

@@ -1,5 +1,6 @@
 // Calls of administrators about their own second factors, the log-in with one, and fresh proofs.
 import * as z from 'zod/mini';
+import { whyNoProof } from '../proofs.ts';
 import { bounded } from '../values/bounds.ts';
 import { endpoint, staff } from '../endpoint.ts';
 import { messages } from '../messages/messages.ts';
@@ -60,7 +61,7 @@ const requiringOne = (ways: readonly string[]) => ({
 });
 
 const secondWays = ['code', 'passkey', 'recoveryCode'];
-const proofWays = ['password', 'code', 'passkey'];
+const proofWays = ['password', 'code', 'passkey', 'recoveryCode'];
 
 const SecondFactor = z
   .strictObject({
@@ -79,9 +80,22 @@ const Proof = z
     password: z.optional(OwnPasswordText),
     code: z.optional(TypedCode),
     passkey: z.optional(PasskeyProof),
+    recoveryCode: z.optional(TypedRecoveryCode),
   })
   .check(oneOf(proofWays))
   .register(z.globalRegistry, requiringOne(proofWays));
+
+/** A second factor that ends itself, or a recovery code in the place of one that was lost. */
+const FactorProof = z
+  .strictObject({
+    challenge: z.optional(Challenge),
+    code: z.optional(TypedCode),
+    passkey: z.optional(PasskeyProof),
+    recoveryCode: z.optional(TypedRecoveryCode),
+  })
+  .check(oneOf(secondWays))
+  .register(z.globalRegistry, requiringOne(secondWays));
+export type FactorProof = z.output<typeof FactorProof>;
 
 /** A secret of 160 random bits in base32, which the browser makes, and a code that proves it. */
 const NewApp = z.strictObject({
@@ -103,6 +117,8 @@ const SecondFactors = z.object({
     z.object({
       ...used,
       id: Id,
+      /** The number by which WebAuthn knows it. */
+      credentialId: z.string(),
       name: z.string(),
       /** The host for which the passkey was made. */
       rpId: z.string(),
@@ -140,6 +156,7 @@ export const secondFactors = {
    */
   challengePasskey: endpoint('POST /api/admin/second-factors/challenge', {
     ...own,
+    withoutProof: whyNoProof.asks,
     reply: z.extend(PasskeyRequest, { userId: z.string(), userName: z.string() }),
     refuses: ['conflict'],
   }),
@@ -149,9 +166,12 @@ export const secondFactors = {
     reply: Added,
     refuses: ['conflict'],
   }),
-  removeApp: endpoint('DELETE /api/admin/second-factors/app', {
-    ...changes,
-    refuses: ['not-found'],
+  /** Takes a code of the app itself; a password, however fresh, ends no second factor. */
+  removeApp: endpoint('POST /api/admin/second-factors/app/remove', {
+    ...own,
+    withoutProof: whyNoProof.itself,
+    body: FactorProof,
+    refuses: ['not-found', 'throttled'],
   }),
   addPasskey: endpoint('POST /api/admin/second-factors/passkeys', {
     ...changes,
@@ -159,15 +179,22 @@ export const secondFactors = {
     reply: Added,
     refuses: ['conflict'],
   }),
-  removePasskey: endpoint('DELETE /api/admin/second-factors/passkeys/:id', changes),
+  /** Takes an answer of the passkey itself. */
+  removePasskey: endpoint('POST /api/admin/second-factors/passkeys/:id/remove', {
+    ...own,
+    withoutProof: whyNoProof.itself,
+    body: FactorProof,
+    refuses: ['throttled'],
+  }),
   renewRecoveryCodes: endpoint('POST /api/admin/second-factors/recovery-codes', {
     ...changes,
     reply: Added,
     refuses: ['conflict'],
   }),
-  /** Proves for ten minutes who the caller is. */
+  /** Proves for ten minutes who the caller is; by the second factor, if they have one. */
   prove: endpoint('POST /api/admin/prove', {
     ...own,
+    withoutProof: whyNoProof.itself,
     body: Proof,
     refuses: ['throttled'],
   }),

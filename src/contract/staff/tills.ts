@@ -1,5 +1,6 @@
 // Calls about tills: devices that are enrolled once, at which people work with a PIN.
 import * as z from 'zod/mini';
+import { whyNoProof } from '../proofs.ts';
 import { bounded } from '../values/bounds.ts';
 import { endpoint, pagedEndpoint, managers, staff } from '../endpoint.ts';
 import { messages } from '../messages/messages.ts';
@@ -90,6 +91,7 @@ export const tills = {
   /** Makes a code that enrols one device as a till, within a quarter of an hour. */
   inviteTill: endpoint('POST /api/admin/tills/invitations', {
     may,
+    freshProof: true,
     body: NewTill,
     reply: TillInvitation,
     refuses: ['not-found', 'conflict'],
@@ -97,11 +99,12 @@ export const tills = {
   listTills: pagedEndpoint('GET /api/admin/tills', { may, row: ListedTill }),
   changeTill: endpoint('PATCH /api/admin/tills/:id', {
     may,
+    withoutProof: whyNoProof.place,
     body: TillChange,
     reply: z.omit(ListedTill, { enrolledBy: true }),
   }),
   /** Ends a till and its sessions; the device has to be enrolled again. */
-  endTill: endpoint('DELETE /api/admin/tills/:id', { may }),
+  endTill: endpoint('DELETE /api/admin/tills/:id', { may, withoutProof: whyNoProof.ends }),
   /**
    * Gives somebody a temporary PIN, and ends their sessions at tills. Managers do so for cashiers
    * and themselves.
@@ -132,10 +135,15 @@ export const tills = {
     refuses: ['unauthenticated', 'throttled'],
   }),
   /** Reports input at the till, which alone keeps its session from being locked. */
-  touchTill: endpoint('POST /api/tills/touch', { may: staff, whileTemporary: true }),
+  touchTill: endpoint('POST /api/tills/touch', {
+    may: staff,
+    withoutProof: whyNoProof.daily,
+    whileTemporary: true,
+  }),
   /** Replaces a temporary PIN by one that the person chooses. */
   choosePin: endpoint('POST /api/tills/pin', {
     may: staff,
+    withoutProof: whyNoProof.itself,
     whileTemporary: true,
     body: ChosenPin,
     refuses: ['conflict'],

@@ -1,6 +1,7 @@
 // Calls about closes: the sums that a person settled on a business day, and a manager's count of
 // the bills to compare them with.
 import * as z from 'zod/mini';
+import { whyNoProof } from '../proofs.ts';
 import { ExportQuery } from '../data/exports.ts';
 import { endpoint, managers, staff } from '../endpoint.ts';
 import { messages } from '../messages/messages.ts';
@@ -81,12 +82,14 @@ export const closes = {
    */
   countClose: endpoint('POST /api/admin/closes', {
     may: managers,
+    withoutProof: whyNoProof.daily,
     body: CloseCount,
     reply: Close,
     refuses: ['not-found', 'conflict'],
   }),
   exportCloses: endpoint('GET /api/admin/closes.csv', {
     may: managers,
+    withoutProof: 'It has the figures of the staff, and no guests',
     query: z.extend(ExportQuery, { day, tillId: z.optional(PathId) }),
     sendsCsv: true,
     reply: z.object({ name: z.string(), lines: z.custom<AsyncIterable<string>>() }),

@@ -1,6 +1,7 @@
 // The call for a guest's history where there are rewards: entries, spendings, and visits.
 import * as z from 'zod/mini';
 import { pagedEndpoint } from '../endpoint.ts';
+import { needsRewards } from '../switches.ts';
 import { Transaction } from '../points/points.ts';
 import { spendingKinds } from '../rewards/claims.ts';
 import { Id, Moment } from '../values/values.ts';
@@ -39,6 +40,7 @@ export const history = {
    */
   listHistory: pagedEndpoint('GET /api/customers/me/history', {
     may: ['customer'],
+    needs: needsRewards,
     row: HistoryRow,
     refuses: ['not-found'],
   }),

@@ -2,6 +2,7 @@
 // else's approval.
 import { TypedAtTill } from '../staff/tills.ts';
 import * as z from 'zod/mini';
+import { whyNoProof } from '../proofs.ts';
 import { endpoint, managers, pagedEndpoint, staff } from '../endpoint.ts';
 import { limitNames } from '../staff/limits.ts';
 import { WaitingRequest } from '../members/waiting.ts';
@@ -57,10 +58,12 @@ export const requests = {
   /** Carries out the request by the current rules, in the name of the person who asked. */
   approveRequest: endpoint('POST /api/requests/:id/approve', {
     ...decision,
+    withoutProof: whyNoProof.daily,
     body: z.optional(Approval),
   }),
   declineRequest: endpoint('POST /api/requests/:id/decline', {
     ...decision,
+    withoutProof: whyNoProof.daily,
     body: z.strictObject({
       ...by,
       reason: Text({ max: limits.description, tooShort: messages.reasonRequired }),

@@ -1,5 +1,6 @@
 // The call that compares a day's bills of a till, from a file, with the visits of that day.
 import * as z from 'zod/mini';
+import { whyNoProof } from '../proofs.ts';
 import { endpoint, managers } from '../endpoint.ts';
 import { messages } from '../messages/messages.ts';
 import { SentenceReply } from '../values/sentence.ts';
@@ -118,6 +119,7 @@ export const tillBills = {
    */
   compareBills: endpoint('POST /api/admin/till-bills', {
     may: managers,
+    withoutProof: whyNoProof.asks,
     query: z.extend(BillColumns, {
       filename: Text({ max: limits.name }),
       /** A business day; without it, today. */

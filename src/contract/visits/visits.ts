@@ -1,6 +1,7 @@
 // Calls about visits: everything that a guest is given at a counter is settled together, and undone
 // together.
 import * as z from 'zod/mini';
+import { whyNoProof } from '../proofs.ts';
 import { endpoint, pagedEndpoint, managers, staff } from '../endpoint.ts';
 import { actorRoles } from '../restaurant/audit.ts';
 import { Level } from '../values/values.ts';
@@ -8,6 +9,7 @@ import { messages } from '../messages/messages.ts';
 import { DueBenefit } from '../partners/counter.ts';
 import { Bill } from '../points/points.ts';
 import { Earning } from '../points/till.ts';
+import { needsSheetOrRewards } from '../switches.ts';
 import { Claim, claimStates, ShelfReward } from '../rewards/claims.ts';
 import { Waiting } from './requests.ts';
 import {
@@ -223,6 +225,7 @@ export const visits = {
    */
   readGuestSheet: endpoint('GET /api/visits/guest', {
     may,
+    needs: needsSheetOrRewards,
     query: z.strictObject({ customerId: z.optional(PathId), verification: z.optional(PathId) }),
     reply: GuestSheet,
     refuses: ['not-found', 'throttled'],
@@ -234,6 +237,8 @@ export const visits = {
    */
   settleVisit: endpoint('POST /api/visits', {
     may,
+    withoutProof: whyNoProof.daily,
+    needs: needsSheetOrRewards,
     idempotent: true,
     body: VisitRequest,
     reply: z.union([Visit, Waiting]),
@@ -246,6 +251,7 @@ export const visits = {
    */
   undoVisit: endpoint('POST /api/visits/:id/undo', {
     may,
+    withoutProof: whyNoProof.daily,
     body: z.strictObject({
       reason: z.optional(Text({ max: limits.description, tooShort: messages.reasonRequired })),
     }),

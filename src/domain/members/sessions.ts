@@ -32,6 +32,8 @@ export const passSpan = minute;
 export const challengeSpan = 5 * minute;
 /** Milliseconds that a proof of identity stays fresh. */
 export const proofSpan = 10 * minute;
+/** Milliseconds for which whoever set a person's PIN answers for what is done with it. */
+export const pinSpan = day;
 /** Milliseconds that an invitation made at a till is valid. */
 export const invitationSpan = 15 * minute;
 /** Milliseconds that a printed invitation, or a link, is valid. */

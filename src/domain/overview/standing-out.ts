@@ -99,6 +99,12 @@ export const isOftenTogether = ({ together, ofGuest, ofPerson, ofAll }: Pair): b
 export const isAbout = (line: string, adminId: number): boolean =>
   line.endsWith(`:person:${adminId}`) || line.startsWith(`pair:${adminId}:`);
 
+/** The guest about whom a line is; undefined if it is about a person or an outlet alone. */
+export function guestOf(line: string): number | undefined {
+  const [, guest] = /^(?:(?:pair|device):\d+|day):(\d+)/.exec(line) ?? [];
+  return guest === undefined ? undefined : Number(guest);
+}
+
 /** The facts of a visit when it was settled; undoing is counted separately. */
 export interface VisitFacts {
   at: string;

@@ -16,17 +16,6 @@ export interface Change {
   description: string;
 }
 
-/**
- * A change that somebody of the office makes to their own card: it gives only a part of the points,
- * rounded down, before any event multiplies them. Refuses an award if the owner has set the part to
- * zero.
- */
-export function ownChange(change: Change, { percent }: { percent: number }): Change {
-  if (change.kind !== 'award' || change.points < 0) return change;
-  if (percent === 0) throw new Refusal('forbidden', messages.ownCard);
-  return { ...change, points: Math.floor((change.points * percent) / 100) };
-}
-
 /** The fields of a special event that matter for points. */
 export interface Multiplier {
   name: string;

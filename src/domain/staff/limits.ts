@@ -100,13 +100,9 @@ export function passedBy(
   return undefined;
 }
 
-/** Refuses an approval by somebody whose own limit for one award is lower than the request. */
-export function refuseAboveOwn(limits: StaffLimits, act: Limited): void {
-  const most = limits.pointsPerAward;
-  if (most === null || !('points' in act) || act.points <= most) return;
-  const limit = limitSentence({ limit: 'pointsPerAward', most });
-  throw new Refusal('forbidden', sentence(messages.aboveOwnLimit, { limit }));
-}
+/** The refusal of an approval with which the approver would exceed a limit of their own. */
+export const aboveOwnLimit = (passed: PassedLimit) =>
+  new Refusal('forbidden', sentence(messages.aboveOwnLimit, { limit: limitSentence(passed) }));
 
 /** A limit as a sentence. */
 export const limitSentence = ({ limit, most }: PassedLimit): Sentence =>

@@ -15,6 +15,7 @@ import { fileTypes } from '../../contract/file-types.ts';
 import { rolesOf } from '../../contract/roles.ts';
 import { contract, nouns } from '../../contract/index.ts';
 import { messages } from '../../contract/messages/messages.ts';
+import { provedFieldsOf } from '../../contract/proofs.ts';
 import { statusOf, type Reason } from '../../contract/reasons.ts';
 import { writeSentence } from '../../contract/messages/sentences.ts';
 import { limits } from '../../contract/values/values.ts';
@@ -66,10 +67,11 @@ const nounOf = (name: string) =>
   Object.entries(nouns).find(([, calls]) => Object.hasOwn(calls, name))?.[0] ?? '';
 
 function operation(name: string, endpoint: Endpoint) {
-  const { may, freshProof, params, query, body, idempotent, takesFile } = endpoint;
+  const { may, params, query, body, idempotent, takesFile } = endpoint;
+  const description = conditionsOf(endpoint).join('. ');
   return {
     operationId: name,
-    ...(freshProof && { description: 'Takes a proof of the last ten minutes: log in, or `prove`' }),
+    ...(description && { description }),
     tags: [nounOf(name)],
     security: securityOf(endpoint),
     parameters: [
@@ -95,6 +97,24 @@ function operation(name: string, endpoint: Endpoint) {
       ),
     },
   };
+}
+
+/** What a call takes besides a session, in sentences. */
+function conditionsOf({ freshProof, needs, body }: Endpoint): string[] {
+  const named = (names: readonly string[]) => names.map((name) => `\`${name}\``).join(' and ');
+  const proof = 'a proof of the last ten minutes: log in, or `prove`';
+  return [
+    ...(freshProof === true ? [`Takes ${proof}`] : []),
+    ...(freshProof === 'fields'
+      ? [`A change of ${named(provedFieldsOf(body))} takes ${proof}`]
+      : []),
+    ...(needs
+      ? [
+          `Refused${needs.by ? ' to partners' : ''} while ${named(needs.oneOf)} ` +
+            `${needs.oneOf.length > 1 ? 'are' : 'is'} off`,
+        ]
+      : []),
+  ];
 }
 
 /** The authentication of a call; for programs, with the scope of the key. */

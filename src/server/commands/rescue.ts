@@ -22,7 +22,7 @@ await runCommand('No password was changed.', async ({ store, clock }) => {
     const account = { role: 'admin', id } as const;
     const reset = await setPassword(db, account, { password: hash, temporaryUntil: null });
     if (!reset) throw new Error(`${username} is gone`);
-    // A deactivated account is also activated.
+    // A deactivated account is also activated, even above the limit: it may be the only way in.
     await changeAdmin(db, id, { active: true });
     await endFactors(db, id);
     await resetAccess({ ...store, db }, { ...account, name: usernameKey(username) });
@@ -37,12 +37,14 @@ await runCommand('No password was changed.', async ({ store, clock }) => {
 
 type Admin = Awaited<ReturnType<typeof lockAdmins>>[number];
 
-/** The administrator with the name, or the only one. */
-function chosen(all: readonly Admin[], name: string | undefined): Admin {
+/** The administrator with the name, also one who has left; without a name, the only one. */
+function chosen(everybody: readonly Admin[], name: string | undefined): Admin {
+  const active = everybody.filter((one) => one.active);
+  const all = active.length > 0 ? active : everybody;
   const found =
     name === undefined && all.length === 1
       ? all[0]
-      : all.find(({ username }) => usernameKey(username) === usernameKey(name ?? ''));
+      : everybody.find(({ username }) => usernameKey(username) === usernameKey(name ?? ''));
   if (found) return found;
   if (all.length === 0) throw new Error('There is no administrator yet: npm start makes one');
   const names = all.map(({ username }) => username).join(', ');

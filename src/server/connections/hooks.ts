@@ -49,13 +49,13 @@ export const hooks: Handlers<'hooks'> = {
   },
 
   changeHook: async ({ params: { id }, body: { paused, ...asked } }, context) => {
-    const { store, config, transact, audit, refuseStale, now } = context;
+    const { store, config, transact, audit, refuseStaleFor, now } = context;
     const changed = await transact(async (db) => {
       const hook = found(await rows.lockHook({ ...store, db }, id), messages.hookNotFound);
       const state = paused === undefined ? undefined : paused ? 'paused' : 'on';
       const changes = differing(hook, { ...asked, ...(state && { state }) } as Changes);
       if (!changes) return hook;
-      if (changes.address !== undefined || changes.named === true) refuseStale();
+      refuseStaleFor(changes);
       if (changes.address !== undefined) {
         const { networks } = await rows.readHookSettings(db);
         refuseBlockedUrl(new URL(changes.address), { networks, hosts: config.HOOK_HOSTS });

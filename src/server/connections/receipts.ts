@@ -32,7 +32,7 @@ export const receipts: Handlers<'receipts'> = {
     const { number, amount, at } = read;
     const settings = visitSettingsIn(await visitSettingRows(store, {}));
     const { earning, receiptHours } = settings;
-    if (!settings.receipts || !earning) throw new Refusal('conflict', messages.receiptsOff);
+    if (!earning) throw new Refusal('conflict', messages.receiptsOff);
     const visit = await findBilled(store, { number, at, outletId });
     const billKey = billKeyOf(number);
     const bill = { outletId: read.outletId, businessDay: businessDayOf(at, settings), billKey };

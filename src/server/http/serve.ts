@@ -6,9 +6,11 @@ import { isForPrograms, type Contract, type Endpoint } from '../../contract/endp
 import { fileTypes, type FileKind } from '../../contract/file-types.ts';
 import { contract, type CallName } from '../../contract/index.ts';
 import { messages } from '../../contract/messages/messages.ts';
+import { provedFieldsOf } from '../../contract/proofs.ts';
 import { limits, type Page } from '../../contract/values/values.ts';
 import { recordedAddress } from '../../domain/addresses.ts';
 import { Refusal, fieldsRefused } from '../../domain/refusal.ts';
+import { refuseOff } from '../../domain/restaurant/switches.ts';
 import { record } from '../../storage/restaurant/audit.ts';
 import type { Audience } from '../../storage/database/notifier.ts';
 import { keepSession } from '../../storage/accounts/sessions.ts';
@@ -82,6 +84,7 @@ function routeOf(
     onRequest: async (request, reply) => {
       if (!isProgramCall) {
         request.callerSession = await authorize(services, request, endpoint);
+        await refuseSwitchedOff(services, request, endpoint);
         return;
       }
       request.program = await programOf(services, request);
@@ -121,6 +124,20 @@ function routeOf(
       return send(reply, answer);
     },
   };
+}
+
+/**
+ * Refuses a call that the settings have switched off. An idempotent call is refused in its
+ * transaction, behind the search for its first answer.
+ */
+async function refuseSwitchedOff(
+  { readSwitches }: Services,
+  { callerSession }: FastifyRequest,
+  { needs, idempotent }: Endpoint,
+): Promise<void> {
+  if (!needs || idempotent) return;
+  const isFree = needs.by !== undefined && callerSession?.caller.role !== needs.by;
+  if (!isFree) refuseOff(needs, await readSwitches());
 }
 
 /** The value as the schema parses it; refuses others in the schema's words. */
@@ -170,10 +187,10 @@ function contextFor(
 ): Context<unknown> {
   const { callerSession, program } = request;
   const { currentRoles, newSession, newTill, endSession } = sessionsOf(services, request, reply);
-  const nobody = { role: 'system' as const, id: null, staffRole: undefined };
+  const nobody = { role: 'system' as const, id: null, staffRole: undefined, pinSetBy: undefined };
   const by = callerSession?.caller ?? program;
-  const { role, id, staffRole } = { ...nobody, ...by };
-  const actor = { role, id, address: recordedAddress(request.ip), staffRole };
+  const { role, id, staffRole, pinSetBy } = { ...nobody, ...by };
+  const actor = { role, id, address: recordedAddress(request.ip), staffRole, pinSetBy };
   const now = services.clock();
   const device = deviceOf(services, request);
   const till = tillOf(services, request);
@@ -209,7 +226,11 @@ function contextFor(
       const { freshProof: _, ...lasting } = endpoint;
       await authorize(services, request, lasting);
     },
-    refuseStale: () => callerSession && refuseStale(callerSession.caller, now),
+    refuseStaleFor: (changes) => {
+      const proved = provedFieldsOf(endpoint.body);
+      const isProved = Object.keys(changes).some((name) => proved.includes(name));
+      if (isProved && callerSession) refuseStale(callerSession.caller, now);
+    },
     idempotencyKey: endpoint.idempotent && keyOf(request, endpoint),
     lastEventId: request.headers['last-event-id'] as string | undefined,
     currentRoles,

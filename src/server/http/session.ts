@@ -52,7 +52,7 @@ export async function authorize(
       throw new Refusal('forbidden', messages.notAtTill);
     }
     if (!sessionCheck) refuseUntilReady(callerSession.caller, endpoint);
-    if (endpoint.freshProof) refuseStale(callerSession.caller, services.clock());
+    if (endpoint.freshProof === true) refuseStale(callerSession.caller, services.clock());
     return callerSession;
   }
   for (const role of sessionCheck ? [] : asked.filter((other) => !welcome.includes(other))) {

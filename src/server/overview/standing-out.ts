@@ -1,12 +1,13 @@
 // Handlers of what stands out: figures and lines, the visits behind a line, marks, and the export.
 import { messages } from '../../contract/messages/messages.ts';
 import { outletNameIn } from '../../domain/restaurant/outlets.ts';
-import { countNames, isAbout } from '../../domain/overview/standing-out.ts';
+import { countNames, guestOf, isAbout } from '../../domain/overview/standing-out.ts';
 import { found } from '../../domain/refusal.ts';
 import { listOutlets } from '../../storage/restaurant/outlets.ts';
 import { listLineVisits } from '../../storage/overview/line-visits.ts';
 import { findMark, putMark } from '../../storage/overview/marks.ts';
 import { readSpan, readStandingOut } from '../../storage/overview/standing-out.ts';
+import { refuseOwnCard } from '../../storage/staff/own-card.ts';
 import { sumUpVisits } from '../../storage/summaries/staff-days.ts';
 import type { Context, Handlers } from '../context.ts';
 import { fileOf, rowsInMemory, type Column } from '../csv-file.ts';
@@ -26,13 +27,14 @@ export const standingOut: Handlers<'standingOut'> = {
   },
 
   markStandingOut: async ({ body: { line, note, days } }, context) => {
-    const { transact, audit, caller, now } = context;
+    const { store, transact, audit, actor, caller, now } = context;
     refuseOwn(isAbout(line, caller.id), caller);
     await context.checkCaller();
     const { lines } = await readFor(context, { days });
     const isThere = lines.some((one) => one.line === line);
     found(isThere || undefined, messages.noSuchLine);
     return transact(async (db) => {
+      await refuseOwnCard({ ...store, db }, { actor, customerId: guestOf(line) ?? null });
       const before = await findMark(db, line);
       const isSame = before?.note === note && lines.some((one) => one.line === line && one.mark);
       if (!isSame) {

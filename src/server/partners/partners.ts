@@ -39,6 +39,7 @@ export const partners: Handlers<'partners'> = {
       lock: (on, id) => lockRow(on, 'partners', id),
       changes: () => changesOf(request),
       write: async (db, id, changes, row) => {
+        context.refuseStaleFor(changes);
         const { givesPoints = row.givesPoints } = changes;
         const action = givesPoints ? 'partner.points-allowed' : 'partner.points-forbidden';
         if (givesPoints !== row.givesPoints) await context.audit(db, action, { id });

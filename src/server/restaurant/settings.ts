@@ -54,6 +54,7 @@ export const settings: Handlers<'settings'> = {
       const setUp = body.setUp && { ...stored.setUp, ...body.setUp };
       const changes = differing(stored, { ...body, ...(setUp && { setUp }) });
       if (!changes) return;
+      context.refuseStaleFor(changes);
       if (changes.secondFactorFor) await refuseDemand(context, db);
       const { currency, pointsPerUnit } = { ...stored, ...changes };
       if (pointsPerUnit && !currency) throw new Refusal('invalid', messages.rateNeedsCurrency);
@@ -85,11 +86,10 @@ async function levelsOf(store: DatabaseContext) {
 }
 
 /**
- * Refuses to change the demand for second factors without a fresh proof, and without a second
- * factor of the owner's own, which shows that one can be set up here.
+ * Refuses to change the demand for second factors without a second factor of the owner's own, which
+ * shows that one can be set up here.
  */
-async function refuseDemand({ caller, refuseStale }: SettingsContext, db: Database) {
-  refuseStale();
+async function refuseDemand({ caller }: SettingsContext, db: Database) {
   const { app, passkeys } = await factorsOf(db, caller.id);
   if (!app && passkeys.length === 0) throw new Refusal('conflict', messages.ownFactorFirst);
 }

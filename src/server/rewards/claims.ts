@@ -1,8 +1,10 @@
 // Claims: a guest chooses a reward, a partner or the office serves it.
 import { messages } from '../../contract/messages/messages.ts';
 import { sentence } from '../../contract/messages/sentences.ts';
+import { needsRewards } from '../../contract/switches.ts';
 import { firstName } from '../../domain/members/names.ts';
 import { found, Refusal } from '../../domain/refusal.ts';
+import { refuseOff } from '../../domain/restaurant/switches.ts';
 import { refuseSettlement } from '../../domain/rewards/rewards.ts';
 import { findCustomer } from '../../storage/members/customers.ts';
 import { verifyLocked } from '../../storage/partners/counter.ts';
@@ -15,7 +17,6 @@ import { byCaller } from '../changes.ts';
 import type { Handlers } from '../context.ts';
 import { withoutZeroSpent } from '../members/replies.ts';
 import { verified } from '../partners/counter.ts';
-import { refuseWithoutRewards } from './rewards.ts';
 
 /**
  * The token of a new claim, which nobody sees. It begins with the time, like UUIDs of version 7
@@ -55,6 +56,7 @@ export const claims: Handlers<'claims'> = {
     'token' in body ? offered(await findByQr(body, context), context) : findTyped(body, context),
 
   serveClaim: async ({ body: { id, ...body } }, context) => {
+    refuseOff(needsRewards, await context.readSwitches());
     const claim =
       'token' in body ? await findByQr(body, context) : await findOwn({ ...body, id }, context);
     if (id !== undefined && claim.id !== id) {
@@ -91,9 +93,7 @@ function offered(claim: FoundClaim, { actor, now }: Pick<FindContext, 'actor' | 
 
 /** An older claim by its QR, in any state; refuses an unknown one. */
 async function findByQr({ token }: { token: string }, { claims: { findByToken } }: FindContext) {
-  const { isOn, claim } = await findByToken(token);
-  if (!isOn) throw new Refusal('not-found', messages.notFound);
-  return found(claim, messages.claimNotFound);
+  return found(await findByToken(token), messages.claimNotFound);
 }
 
 /**
@@ -103,7 +103,6 @@ async function findByQr({ token }: { token: string }, { claims: { findByToken } 
  */
 async function findTyped({ code }: { code: string }, context: FindContext) {
   const { store, transact, actor, caller, notify, now } = context;
-  await refuseWithoutRewards(store.db);
   // A wrong code is refused after the commit, so that it stays counted.
   const seen = await transact(async (db) => {
     const on = { ...store, db };
@@ -130,7 +129,6 @@ async function findOwn(
   typed: { code: string; id: number | undefined },
   { store, transact, actor, now }: FindContext,
 ): Promise<FoundClaim> {
-  await refuseWithoutRewards(store.db);
   const seen = await transact((db) => findClaimByCode({ ...store, db }, { ...typed, actor, now }));
   if (seen && 'wait' in seen) throw tooManyWrong(seen.wait);
   return found(seen, messages.claimNotFound);

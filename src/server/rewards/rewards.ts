@@ -6,11 +6,10 @@ import { rewardLimits } from '../../contract/values/values.ts';
 import { found, Refusal } from '../../domain/refusal.ts';
 import { blankReward, refuseImpossible, versionAfter } from '../../domain/rewards/rewards.ts';
 import type { DatabaseContext } from '../../storage/database/context.ts';
-import type { Database } from '../../storage/database/tables/tables.ts';
 import { lockRow } from '../../storage/database/queries/rows.ts';
 import { lockPictureShared } from '../../storage/rewards/pictures.ts';
 import * as rewardRows from '../../storage/rewards/rewards.ts';
-import { lockSetting, readStored, readTimeZone } from '../../storage/restaurant/settings.ts';
+import { lockSetting, readTimeZone } from '../../storage/restaurant/settings.ts';
 import { catchUp } from '../../storage/summaries/catch-up.ts';
 import { daysOfRewards } from '../../domain/overview/overview.ts';
 import { addRow, changeRow, changesOf, removeRow } from '../changes.ts';
@@ -19,17 +18,13 @@ import { refuseUnknownPartner } from '../partners/partners.ts';
 import { storeUploadedPicture } from './pictures.ts';
 
 export const rewards: Handlers<'rewards'> = {
-  listRewards: async (_, { store: { db } }) => {
-    await refuseWithoutRewards(db);
-    return rewardRows.listRewards(db);
-  },
+  listRewards: (_, { store: { db } }) => rewardRows.listRewards(db),
 
   addReward: ({ body }, context) =>
     addRow(reward, context, async (db) => {
       const on = { ...context.store, db };
       // The lock makes concurrent calls count each other's rewards.
       await lockSetting(on, 'rewards');
-      await refuseWithoutRewards(db);
       await refuseMissing(on, body);
       const { length } = await rewardRows.listRewards(db);
       if (length >= rewardLimits.rewards) {
@@ -44,7 +39,6 @@ export const rewards: Handlers<'rewards'> = {
   changeReward: (request, context) =>
     changeRow(reward, request.params, context, {
       lock: async (on, id) => {
-        await refuseWithoutRewards(on.db);
         await refuseMissing(on, request.body);
         const row = await lockRow(on, 'rewards', id);
         return row && { ...row, ...(await rewardRows.findReward(on.db, id)) };
@@ -60,18 +54,11 @@ export const rewards: Handlers<'rewards'> = {
     }),
 
   removeReward: ({ params }, context) =>
-    removeRow(reward, params, context, async (db, id) => {
-      await refuseWithoutRewards(db);
-      return rewardRows.removeReward(db, id);
-    }),
+    removeRow(reward, params, context, rewardRows.removeReward),
 
-  addPicture: async (_, context) => {
-    await refuseWithoutRewards(context.store.db);
-    return storeUploadedPicture(context);
-  },
+  addPicture: (_, context) => storeUploadedPicture(context),
 
   readRewardFigures: async (_, { store, reading, now }) => {
-    await refuseWithoutRewards(store.db);
     await catchUp(store, { limit: 2_000 });
     const from = reading();
     const timeZone = await readTimeZone(from.db);
@@ -89,12 +76,6 @@ const reward = {
 /** The fields without undefined ones. */
 const said = <Fields extends object>(fields: Fields) =>
   fields as { [Name in keyof Fields]: Exclude<Fields[Name], undefined> };
-
-/** Refuses the call while rewards are switched off. */
-export async function refuseWithoutRewards(db: Database): Promise<void> {
-  const { rewards: isOn } = await readStored<{ rewards: boolean }>(db, ['rewards']);
-  if (!isOn) throw new Refusal('not-found', messages.notFound);
-}
 
 /**
  * Refuses a missing partner or picture; existing ones are locked against deletion until the

@@ -82,12 +82,10 @@ export const admins: Handlers<'admins'> = {
     const password = await hashing.inQueue({ favoured: true }, () => hashing.hash(body.password));
     return transact(store, async (db) => {
       const all = await lockAdminsAndSession({ ...store, db }, sessionHash);
-      if (all.length >= adminLimit) {
-        throw new Refusal('conflict', sentence(messages.tooManyAdmins, { limit: adminLimit }));
-      }
+      refuseOneMore(all);
       const row = { ...body, password, temporaryUntil: temporaryExpiry(now), now };
       const added = await addAdmin(db, row);
-      if (!added) throw new Refusal('conflict', messages.usernameTaken);
+      if (!added) throw new Refusal('conflict', whyTaken(all, body));
       await audit(db, 'admin.created', {
         id: added.id,
         detail: `${added.username} (${added.role})`,
@@ -100,7 +98,8 @@ export const admins: Handlers<'admins'> = {
     const { store, config, caller, sessionHash, audit, notify, now } = context;
     return transact(store, async (db) => {
       const { params } = request;
-      const before = oneOf(await lockAdminsAndSession({ ...store, db }, sessionHash), params);
+      const all = await lockAdminsAndSession({ ...store, db }, sessionHash);
+      const before = oneOf(all, params);
       const told = await asAdmin(config, db);
       const changes = differing(before, changesOf(request));
       if (!changes) return told(before);
@@ -109,6 +108,7 @@ export const admins: Handlers<'admins'> = {
       // remains.
       const endsAccess = active === false || role !== undefined;
       if (endsAccess) refuseOwn(caller, params);
+      if (active) refuseOneMore(all);
       const changed = await changeAdmin(db, params.id, changes);
       if (endsAccess) {
         await endSessions(db, { role: 'admin', ...params });
@@ -225,6 +225,18 @@ export const oneOf = (all: readonly AccountRow<'admin'>[], { id }: { id: number 
     all.find((admin) => admin.id === id),
     messages.adminNotFound,
   );
+
+/** Refuses another active person above the limit, with all accounts locked. */
+function refuseOneMore(all: readonly AccountRow<'admin'>[]): void {
+  if (all.filter(({ active }) => active).length < adminLimit) return;
+  throw new Refusal('conflict', sentence(messages.tooManyAdmins, { limit: adminLimit }));
+}
+
+/** Why a username cannot be taken: somebody has it, or had it and is not in the list any more. */
+const whyTaken = (all: readonly AccountRow<'admin'>[], { username }: { username: string }) =>
+  all.some((one) => !one.active && one.usernameKey === usernameKey(username))
+    ? messages.usernameOfFormer
+    : messages.usernameTaken;
 
 function refuseOwn(caller: { id: number }, { id }: { id: number }): void {
   if (caller.id === id) throw new Refusal('conflict', messages.anotherAdmin);

@@ -1,6 +1,6 @@
 // Handlers of the caller's second factors, of the log-in with one, and of fresh proofs.
 import { randomBytes } from 'node:crypto';
-import { passkeyLimit } from '../../contract/staff/second-factors.ts';
+import { passkeyLimit, type FactorProof } from '../../contract/staff/second-factors.ts';
 import { messages } from '../../contract/messages/messages.ts';
 import { sentence } from '../../contract/messages/sentences.ts';
 import { found, Refusal } from '../../domain/refusal.ts';
@@ -83,13 +83,16 @@ export const secondFactors: Handlers<'secondFactors'> = {
     });
   },
 
-  removeApp: async (_, context) =>
-    withLockedAccount(context, async (db) => {
-      const { caller, audit } = context;
+  removeApp: async ({ body }, context) => {
+    const { store, caller, audit } = context;
+    found((await factorsOf(store.db, caller.id)).app, messages.appNotFound);
+    if (body.passkey) throw wrongFactor();
+    await withFactor(context, body, async (db) => {
       found(await removeApp(db, caller.id), messages.appNotFound);
       await audit(db, 'admin.app-removed', { id: caller.id });
       await endCodesAlone(db, caller.id);
-    }),
+    });
+  },
 
   addPasskey: async ({ body }, context) => {
     const { store, caller, config, sessionHash, now, audit } = context;
@@ -116,14 +119,23 @@ export const secondFactors: Handlers<'secondFactors'> = {
     });
   },
 
-  removePasskey: async ({ params: { id } }, context) =>
-    withLockedAccount(context, async (db) => {
-      const { caller, audit } = context;
+  removePasskey: async ({ params: { id }, body }, context) => {
+    const { store, caller, audit } = context;
+    const { passkeys } = await factorsOf(store.db, caller.id);
+    const passkey = found(
+      passkeys.find((one) => one.id === id),
+      messages.passkeyNotFound,
+    );
+    const { recoveryCode, passkey: answer } = body;
+    const isOwn = answer?.credentialId === passkey.credentialId;
+    if (recoveryCode === undefined && !isOwn) throw wrongFactor();
+    await withFactor(context, body, async (db) => {
       const gone = await removePasskey(db, { adminId: caller.id, id });
       const { name } = found(gone, messages.passkeyNotFound);
       await audit(db, 'admin.passkey-removed', { id: caller.id, detail: name });
       await endCodesAlone(db, caller.id);
-    }),
+    });
+  },
 
   renewRecoveryCodes: async (_, context) =>
     withLockedAccount(context, async (db) => {
@@ -134,21 +146,20 @@ export const secondFactors: Handlers<'secondFactors'> = {
       return { recoveryCodes: await newCodes(context, db) };
     }),
 
-  prove: async ({ body: { challenge: asked = '', password: typed, ...given } }, context) => {
+  prove: async ({ body: { password: typed, ...given } }, context) => {
     const { store, caller, sessionHash, now } = context;
+    const record = (db: Database) => recordProof(db, sessionHash, now);
+    if (typed === undefined) return withFactor(context, given, record);
     // An ended session is refused before it can guess.
     await context.checkCaller();
     const { password } = found(await findAdminById(store.db, caller.id), messages.notFound);
-    const wrong = new Refusal('invalid', messages.secondFactorWrong);
-    if (typed !== undefined) await checkCurrent(context, { typed, password });
-    const own = { adminId: caller.id, challenge: asked };
-    const spend = typed === undefined ? await compare(context, own, given) : async () => true;
-    if (!spend) throw wrong;
-    await withLockedAccount(context, async (db, account) => {
+    await checkCurrent(context, { typed, password });
+    return withLockedAccount(context, async (db, account) => {
       if (account.password !== password) throw new Refusal('unauthenticated', messages.logInFirst);
-      if (given.passkey && !(await takeOwnChallenge(db, { asked, sessionHash, now }))) throw wrong;
-      if (!(await spend(db))) throw wrong;
-      await recordProof(db, sessionHash, now);
+      const { app, passkeys } = await factorsOf(db, caller.id);
+      // Whoever knows only the password must not get by the second factor.
+      if (app || passkeys.length > 0) throw new Refusal('invalid', messages.proveByFactor);
+      await record(db);
     });
   },
 
@@ -160,6 +171,28 @@ function siteIn(config: OwnContext['config']) {
   const site = passkeySite(config);
   if (typeof site === 'string') throw new Refusal('conflict', site);
   return site;
+}
+
+const wrongFactor = () => new Refusal('invalid', messages.secondFactorWrong);
+
+/** Compares a second factor of the caller, and uses it up in the transaction of the work. */
+async function withFactor(
+  context: OwnContext,
+  { challenge: asked = '', ...given }: FactorProof,
+  work: (db: Database) => Promise<void>,
+): Promise<void> {
+  const { caller, sessionHash, now } = context;
+  // An ended session is refused before it can guess.
+  await context.checkCaller();
+  const spend = await compare(context, { adminId: caller.id, challenge: asked }, given);
+  if (!spend) throw wrongFactor();
+  await withLockedAccount(context, async (db) => {
+    if (given.passkey && !(await takeOwnChallenge(db, { asked, sessionHash, now }))) {
+      throw wrongFactor();
+    }
+    if (!(await spend(db))) throw wrongFactor();
+    await work(db);
+  });
 }
 
 async function takeOwnChallenge(

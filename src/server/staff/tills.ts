@@ -71,7 +71,8 @@ export const tills: Handlers<'tills'> = {
       );
       const isTheirs = caller.staffRole === 'owner' || role === 'cashier' || id === caller.id;
       if (!isTheirs) throw new Refusal('forbidden', messages.notAllowed);
-      await setPin(db, id, { pin: hash, pinTemporaryUntil: temporaryExpiry(now) });
+      const pinTemporaryUntil = temporaryExpiry(now);
+      await setPin(db, id, { pin: hash, pinTemporaryUntil, pinSetById: caller.id, now });
       await endTillSessions(db, { id });
       await forgetWrongPins({ ...store, db }, { id });
       await audit(db, 'admin.pin-reset', { id, detail: username });
@@ -151,7 +152,7 @@ export const tills: Handlers<'tills'> = {
     }),
 
   choosePin: async ({ body: { pin } }, context) => {
-    const { store, caller, sessionHash, audit, hashing } = context;
+    const { store, caller, sessionHash, audit, hashing, now } = context;
     await context.checkCaller();
     if (caller.tillId === undefined) throw notATill();
     // Only a reset replaces a PIN that is not temporary.
@@ -166,7 +167,7 @@ export const tills: Handlers<'tills'> = {
       const locked = await lockByPin({ ...store, db }, { id: caller.id, pin: before ?? '' });
       if (!locked) throw new Refusal('unauthenticated', messages.logInFirst);
       await keepSession({ ...store, db }, sessionHash);
-      await setPin(db, caller.id, { pin: hash, pinTemporaryUntil: null });
+      await setPin(db, caller.id, { pin: hash, pinTemporaryUntil: null, now });
       await audit(db, 'admin.pin-set');
     });
   },

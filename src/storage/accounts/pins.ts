@@ -1,4 +1,5 @@
 // The PINs with which people of the office work at tills, and their sessions there.
+import { pinSpan } from '../../domain/members/sessions.ts';
 import type { DatabaseContext } from '../database/context.ts';
 import type { Database } from '../database/tables/tables.ts';
 
@@ -19,13 +20,39 @@ export const lockByPin = (
     .$call(engine.forUpdate)
     .executeTakeFirst();
 
+/** What is known about the setting of a person's PIN. */
+interface SetPin {
+  id: number;
+  pinSetById: number | null;
+  pinSetAt: string | null;
+}
+
+/**
+ * Who set a person's PIN within the last day and thus may know it; undefined if it was the person,
+ * or longer ago.
+ */
+export function pinSetterOf({ id, pinSetById, pinSetAt }: SetPin, now: Date): number | undefined {
+  const isRecent = (pinSetAt ?? '') > new Date(now.getTime() - pinSpan).toISOString();
+  return isRecent && pinSetById !== null && pinSetById !== id ? pinSetById : undefined;
+}
+
+interface NewPin {
+  /** The hash. */
+  pin: string;
+  pinTemporaryUntil: string | null;
+  /** The account that sets it; left out if the person replaces the PIN that they were given. */
+  pinSetById?: number;
+}
+
 /** Sets the hash of a PIN; a temporary one expires at a moment. */
 export async function setPin(
   db: Database,
   id: number,
-  changes: { pin: string; pinTemporaryUntil: string | null },
+  { now, ...changes }: NewPin & { now: Date },
 ): Promise<void> {
-  await db.updateTable('admins').set(changes).where('id', '=', id).execute();
+  // Whoever knew the temporary PIN may have chosen the next one too, and stays its author.
+  const set = { ...changes, pinSetAt: now.toISOString() };
+  await db.updateTable('admins').set(set).where('id', '=', id).execute();
 }
 
 /**

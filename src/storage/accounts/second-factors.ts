@@ -32,12 +32,13 @@ export async function allFactors(db: Database) {
   return { apps: new Set(apps.map(({ adminId }) => adminId)), passkeys };
 }
 
-/** The accounts with passkeys that were made for another host than this one, and the host. */
+/** The active accounts with passkeys that were made for another host than this one, and the host. */
 export const passkeysElsewhere = (db: Database, rpId: string) =>
   db
     .selectFrom('passkeys')
     .innerJoin('admins', 'admins.id', 'adminId')
     .select(['username', 'rpId'])
+    .where('active', '=', true)
     .where('rpId', '<>', rpId)
     .orderBy('passkeys.id')
     .execute();

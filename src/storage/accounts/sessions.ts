@@ -1,11 +1,13 @@
 // The sessions of logged-in accounts, found by the hash of the token in the cookie.
-import { expressionBuilder, sql } from 'kysely';
-import { managers, owners, type Role, type StaffRole } from '../../contract/endpoint.ts';
+import { sql } from 'kysely';
+import type { Role, StaffRole } from '../../contract/endpoint.ts';
 import { messages } from '../../contract/messages/messages.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import { sessionSpan, touchSpan, defaultLockMinutes } from '../../domain/members/sessions.ts';
-import type { Database, Tables } from '../database/tables/tables.ts';
+import type { Database } from '../database/tables/tables.ts';
 import { accountTables } from './accounts.ts';
+import { isUnsecured } from './demands.ts';
+import { pinSetterOf } from './pins.ts';
 import { prepared, type Param } from '../database/queries/prepared.ts';
 import type { DatabaseContext } from '../database/context.ts';
 import { batched } from '../database/queries/batched.ts';
@@ -26,6 +28,8 @@ export interface SessionAccount {
    * The till at which the session began with a PIN; the person then has the rights of a cashier.
    */
   tillId?: number;
+  /** At a till: who set the person's PIN within the last day, if it was somebody else. */
+  pinSetBy?: number | undefined;
 }
 
 interface SessionStart {
@@ -114,9 +118,12 @@ async function findAccounts(store: DatabaseContext, role: Role, sought: Sought[]
   const accounts = new Map<string, SessionAccount>(
     live.map((row) => {
       const { tokenHash, accountId: id, temporaryUntil, staffRole, tillId, provedAt } = row;
+      const { pinSetById = null, pinSetAt = null } = row;
       const account = { role, id, temporary: temporaryUntil !== null, provedAt };
       if (tillId !== null) {
-        return [tokenHash, { ...account, staffRole: 'cashier', tillId, unsecured: false }];
+        const pinSetBy = pinSetterOf({ id, pinSetById, pinSetAt }, now);
+        const atTill = { staffRole: 'cashier', tillId, unsecured: false, pinSetBy } as const;
+        return [tokenHash, { ...account, ...atTill }];
       }
       const unsecured = Boolean(row.unsecured);
       return [tokenHash, { ...account, unsecured, ...(staffRole && { staffRole }) }];
@@ -177,31 +184,12 @@ const findingLive = (role: Role) =>
           .select([
             sql.ref<StaffRole>('account.role').as('staffRole'),
             sql.ref<string | null>('account.pinTemporaryUntil').as('pinTemporaryUntil'),
+            sql.ref<number | null>('account.pinSetById').as('pinSetById'),
+            sql.ref<string | null>('account.pinSetAt').as('pinSetAt'),
             'settings.value as lockAfter',
           ]),
       ),
   );
-
-/** SQL for whether a session of the office lacks a demanded second factor. */
-function isUnsecured(db: Database) {
-  const { and, exists, not, or } = expressionBuilder<Tables, 'settings'>();
-  const account = sql.ref<number>('account.id');
-  const role = sql.ref<StaffRole>('account.role');
-  const demands = Object.entries({ owners, managers }).map(([demand, of]) =>
-    and([
-      sql<boolean>`value = ${JSON.stringify(demand)}`,
-      sql<boolean>`${role} in (${sql.join(of)})`,
-    ]),
-  );
-  const demand = db.selectFrom('settings').select('value').where('name', '=', 'secondFactorFor');
-  const factors = (['authenticator_apps', 'passkeys'] as const).map((table) =>
-    db
-      .selectFrom(table as 'passkeys')
-      .select('adminId')
-      .where('adminId', '=', account),
-  );
-  return and([exists(demand.where(or(demands))), ...factors.map((own) => not(exists(own)))]);
-}
 
 const liveSessions = {
   admin: findingLive('admin'),

@@ -18,6 +18,8 @@ import { askAll, prepared, type Param } from '../database/queries/prepared.ts';
 import { preparedNumberedInsert, preparedNumbering } from '../database/queries/rows.ts';
 import { findAsked, theRestaurant, type AskedBenefit } from '../offers/benefits.ts';
 import { levelsOf } from '../offers/lists.ts';
+import type { Actor } from '../restaurant/audit.ts';
+import { findOwners, ownCardsOf, type OwnCards } from '../staff/own-card.ts';
 import { addServed } from '../summaries/quarters.ts';
 
 /** A benefit that is to be given. */
@@ -25,6 +27,8 @@ export interface Giving {
   /** The customer; both customer and benefit are locked. */
   guest: { id: number; level: Level; stampChanges: number | null };
   benefitId: number;
+  /** The person or program that gives it. */
+  actor: Pick<Actor, 'role' | 'id'>;
   /** Null for the restaurant itself. */
   partnerId: number | null;
   visitId?: number | undefined;
@@ -52,12 +56,13 @@ interface Known {
   lately: Map<string, number>;
   /** The number of the last change of each customer's stamps. */
   changes: Map<number, number>;
+  ownCards: OwnCards;
 }
 
 /**
  * In a transaction: stamps benefits one after another, so that each sees the earlier stamps.
- * Refuses a benefit that the customer's level does not have there, one that is not due, and a stamp
- * above the limit per hour at a partner.
+ * Refuses a benefit for the actor's own card, one that the customer's level does not have there, one
+ * that is not due, and a stamp above the limit per hour at a partner.
  */
 export const postStamps = postingBy<Giving, Known, Given, never, Given>({
   read,
@@ -66,8 +71,9 @@ export const postStamps = postingBy<Giving, Known, Given, never, Given>({
   answer: (given) => given,
 });
 
-function decide(posting: Giving, { asked, last, lately, changes }: Known): Given {
-  const { guest, partnerId, weeks, at } = posting;
+function decide(posting: Giving, { asked, last, lately, changes, ownCards }: Known): Given {
+  const { guest, actor, partnerId, weeks, at } = posting;
+  ownCards.refuseAct({ actor, customerId: guest.id });
   const counter = counterOf(posting);
   const count = lately.get(counter) ?? 0;
   if (count >= maxStamps) {
@@ -104,9 +110,10 @@ async function read(context: DatabaseContext, group: readonly Giving[]): Promise
     const since = new Date(at.getTime() - stampSpan).toISOString();
     return partnerId === null ? [] : [{ customerId, partnerId, at: since }];
   });
-  const [asked, lately] = await askAll(context, [
+  const [asked, lately, owners] = await askAll(context, [
     findAsked.with({ asked: group.map(askedOf) }),
     countLately.with({ counters: atPartners }),
+    findOwners.with({ values: group.map(({ guest }) => guest.id) }),
   ]);
   return {
     asked: new Map(asked.map((one) => [placeOf(one), one])),
@@ -117,6 +124,7 @@ async function read(context: DatabaseContext, group: readonly Giving[]): Promise
       lately.map(({ customerId, partnerId, count }) => [`${customerId} ${partnerId}`, count]),
     ),
     changes: new Map(),
+    ownCards: await ownCardsOf(context, owners),
   };
 }
 

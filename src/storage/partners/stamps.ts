@@ -2,8 +2,10 @@
 import type { Frequency } from '../../contract/offers/benefits.ts';
 import { messages } from '../../contract/messages/messages.ts';
 import type { PartnerStamp } from '../../contract/partners/stamps.ts';
+import { needsSheet } from '../../contract/switches.ts';
 import { quarterAt } from '../../domain/days.ts';
 import { found, Refusal } from '../../domain/refusal.ts';
+import { refuseOff } from '../../domain/restaurant/switches.ts';
 import {
   dueAfter,
   refuseTooLate,
@@ -15,11 +17,12 @@ import type { DatabaseContext } from '../database/context.ts';
 import { listOfCustomer, type RowsBefore } from '../database/queries/pages.ts';
 import { askAll, prepared, type Param } from '../database/queries/prepared.ts';
 import { lockRow, preparedLock } from '../database/queries/rows.ts';
-import type { Database } from '../database/tables/tables.ts';
 import { answersIn, keyColumns, keysElsewhere, requestKeyOf } from '../database/keys.ts';
 import type { Actor } from '../restaurant/audit.ts';
 import { readClocks } from '../restaurant/settings.ts';
+import { readSwitches } from '../restaurant/switches.ts';
 import { readGroupLimits } from '../staff/limits.ts';
+import { refuseOwnCard } from '../staff/own-card.ts';
 import { addServed } from '../summaries/quarters.ts';
 import { recordStampChanges, postStamps } from './postings.ts';
 
@@ -41,7 +44,7 @@ interface Stamped {
 /**
  * In a transaction: stamps a benefit for a verified customer, whose lock makes concurrent stamps
  * run one after another. A repeated key gets the first answer again. Refuses a key that was used
- * for another stamp, a verification that is not this partner's or older than an hour, a benefit
+ * for another stamp, a stamp while partners settle no visits, a verification that is not this partner's or older than an hour, a benefit
  * that the customer's level does not have here, one that is not due, and a stamp above the limit
  * per hour.
  */
@@ -66,11 +69,13 @@ export async function stampBenefit(context: DatabaseContext, asked: Stamping): P
   });
   const earlier = answers.find(key);
   if (earlier) return { stamp: stampOf(earlier, { benefitId, weeks }) };
+  refuseOff(needsSheet, await readSwitches(context));
 
   const since = new Date(now.getTime() - stampSpan).toISOString();
   if (!verification || verification.at <= since) throw new Refusal('invalid', messages.verifyAgain);
   const guest = found(customer, messages.customerNotFound);
-  const giving = { guest, benefitId, partnerId, key, weeks, at: now };
+  const actor = { role: 'partner', id: partnerId } as const;
+  const giving = { guest, benefitId, actor, partnerId, key, weeks, at: now };
   const [given] = await postStamps(context, [giving]);
   if (given instanceof Refusal) throw given;
   const { id, benefit } = given!;
@@ -104,8 +109,8 @@ interface TakingBack {
 /**
  * In a transaction, with the actor locked: takes a stamp back. Returns the benefit, the visit in
  * which it was given, and the customer if they still exist; undefined if it was taken back before.
- * Refuses a partner who did not make the stamp, or made it more than ten minutes ago; and an act
- * above a limit of the actor.
+ * Refuses a partner who did not make the stamp, or made it more than ten minutes ago; somebody of
+ * the office whose card it is; and an act above a limit of the actor.
  */
 export async function takeBackStamp(context: DatabaseContext, { id, actor, now }: TakingBack) {
   const { role } = actor;
@@ -120,6 +125,7 @@ export async function takeBackStamp(context: DatabaseContext, { id, actor, now }
   if (takenBackAt !== null) return undefined;
   if (role === 'partner') refuseTooLate(at, now);
   const asking = { actor, customerId: customer?.id ?? null, at: now };
+  await refuseOwnCard(context, asking);
   const limits = await readGroupLimits(context, [asking]);
   limits.admit(asking, { undoes: at, at: now });
   await limits.write(context);
@@ -134,13 +140,6 @@ export async function takeBackStamp(context: DatabaseContext, { id, actor, now }
     await recordStampChanges(context, { rows: [{ id: customer.id, stampChanges: change }] });
   await addServed(context, { quarter: quarterAt(at), by: -1 });
   return { benefit, visitId, customerId: customer?.id };
-}
-
-/** Whether partners stamped benefits before visits were introduced, which the first stamp shows. */
-export async function hasStampedAlone(db: Database): Promise<boolean> {
-  const stamps = db.selectFrom('stamps').select('visitId').where('id', '>', 0);
-  const first = await stamps.orderBy('id').limit(1).executeTakeFirst();
-  return first?.visitId === null;
 }
 
 /** Finds a verification by this partner, of any age. */

@@ -16,6 +16,7 @@ import {
 import { found, Refusal } from '../../domain/refusal.ts';
 import type { Actor } from '../restaurant/audit.ts';
 import { readGroupLimits, lockStaffOf, type GroupLimits } from '../staff/limits.ts';
+import { findOwners, ownCardsOf, type OwnCards } from '../staff/own-card.ts';
 import type { DatabaseContext } from '../database/context.ts';
 import { decideEach, postingBy, type Asked } from '../database/groups/postings.ts';
 import { askAll, prepared, type Param } from '../database/queries/prepared.ts';
@@ -23,7 +24,6 @@ import { ladderIn, levelSteps } from '../database/queries/levels.ts';
 import { preparedFind, preparedLock, preparedNumberedInsert } from '../database/queries/rows.ts';
 import { lockSessionsOf, sessionsIn } from '../accounts/sessions.ts';
 import { earningIn, earningSettings } from '../restaurant/settings.ts';
-import { findOwners, ownCardsOf, type OwnCards } from './own-card.ts';
 import {
   answersIn,
   keyColumns,
@@ -69,7 +69,6 @@ interface Known {
   undoable: Map<number, Undoable & { customerId: number }>;
   /** The rate for bills; it is only read if a posting has a bill. */
   earning: Earning | null;
-  /** The own cards of people of the office among the customers. */
   ownCards: OwnCards;
   limits: GroupLimits;
   ladder: Ladder;
@@ -125,14 +124,17 @@ const accountOf = ({ customerId }: Posting, { accounts }: Known) =>
 function entryFor(posting: Posting, account: Account, known: Known): Entry {
   const { customerId, at } = posting;
   if (posting.kind !== 'undo') {
-    const change = known.ownCards.shareOf(posting, changeOf(posting, known.earning));
-    return entryOf(account, change, runningAt(posting.visitedAt ?? at, known.events));
+    const asked = changeOf(posting, known.earning);
+    const isAward = asked.kind === 'award' && asked.points >= 0;
+    // One's own card gets a part, before any event multiplies it.
+    const points = isAward ? known.ownCards.partOf(posting, asked.points) : asked.points;
+    return entryOf(account, { ...asked, points }, runningAt(posting.visitedAt ?? at, known.events));
   }
   const undone = known.undoable.get(posting.undoes);
   if (undone?.customerId !== customerId) throw new Refusal('not-found', messages.entryNotFound);
   const entry = undoOf(account, undone, { reason: posting.description, at });
   // Undoing a deduction gives points.
-  if (entry.points > 0) known.ownCards.refuseWhole(posting);
+  if (entry.points > 0) known.ownCards.refusePoints(posting);
   return entry;
 }
 

@@ -12,6 +12,8 @@ export interface Actor {
   address: string | null;
   /** The role of a person of the office in this session, which determines their limits. */
   staffRole?: StaffRole | undefined;
+  /** At a till: who set the actor's PIN within the last day, if it was somebody else. */
+  pinSetBy?: number | undefined;
   /** The person who has approved an act above the actor's limits. */
   approvedBy?: { id: number; staffRole: StaffRole } | undefined;
 }

@@ -3,12 +3,11 @@ import type { MemberClaim } from '../../contract/rewards/claims.ts';
 import type { DatabaseContext } from '../database/context.ts';
 import { createPostings } from '../database/groups/postings.ts';
 import { listOfCustomer, type RowsBefore } from '../database/queries/pages.ts';
-import { askAll, prepared, type Param } from '../database/queries/prepared.ts';
+import { prepared, type Param } from '../database/queries/prepared.ts';
 import type { Store } from '../database/store.ts';
 import { batched } from '../database/queries/batched.ts';
 import type { postClaims, PostedClaim } from './postings.ts';
 import type { ClaimPosting } from './writes.ts';
-import { rewardSettingRows, rewardSettingsIn } from './reads.ts';
 import { claimsOf } from './shelf.ts';
 
 export interface Claims {
@@ -18,11 +17,8 @@ export interface Claims {
    * claim or reward, an ended session, and a key that was used for another posting.
    */
   post: (posting: ClaimPosting) => Promise<PostedClaim>;
-  /**
-   * The claim with a QR, in any state, and whether rewards are switched on. Concurrent questions
-   * are read in one batch.
-   */
-  findByToken: (token: string) => Promise<{ isOn: boolean; claim: FoundClaim | undefined }>;
+  /** The claim with a QR, in any state. Concurrent questions are read in one batch. */
+  findByToken: (token: string) => Promise<FoundClaim | undefined>;
 }
 
 /**
@@ -35,13 +31,9 @@ export const createClaims = (store: Store, post: typeof postClaims): Claims => (
     concerns: ({ isNew, customer }) => (isNew ? customer.id : undefined),
   }),
   findByToken: batched(async (tokens) => {
-    const [settings, claims] = await askAll(store, [
-      rewardSettingRows.with({}),
-      findByTokens.with({ tokens }),
-    ]);
-    const { isOn } = rewardSettingsIn(settings);
+    const claims = await findByTokens(store, { tokens });
     const found = new Map(claims.map((claim) => [claim.token, claim]));
-    return (token) => ({ isOn, claim: found.get(token) });
+    return (token) => found.get(token);
   }),
 });
 

@@ -16,6 +16,7 @@ import {
 } from '../database/keys.ts';
 import { lockSessionsOf, sessionsIn } from '../accounts/sessions.ts';
 import { readGroupLimits, lockStaffOf, type GroupLimits } from '../staff/limits.ts';
+import { findOwners, ownCardsOf, type OwnCards } from '../staff/own-card.ts';
 import {
   claimsWithKeys,
   countClaims,
@@ -65,6 +66,7 @@ interface Known {
   /** The claims that are served in this group, since each row is written only once. */
   servedNow: Set<number>;
   limits: GroupLimits;
+  ownCards: OwnCards;
 }
 
 export const postClaims = postingBy<ClaimPosting, Known, Done, ClaimRow, PostedClaim>({
@@ -99,6 +101,7 @@ function claim(posting: Claiming, known: Known): Done | ClaimRow {
 
   const customer = known.customers.get(customerId);
   if (!customer) throw new Refusal('not-found', messages.customerNotFound);
+  known.ownCards.refuseAct(posting);
   const reward = known.rewards.get(rewardId);
   if (!reward) throw new Refusal('not-found', messages.rewardNotFound);
   // The rewards of a switched-off partner cannot be claimed, even if the guest still sees them.
@@ -155,6 +158,7 @@ function settle(posting: Settling, known: Known): Done | ClaimRow {
   if (!found || isForeign) throw new Refusal('not-found', messages.rewardNotFound);
   const key = requestKeyOf(posting, [claimId]);
   if (known.served.find(key)) return found;
+  known.ownCards.refuseAct({ actor, customerId: found.customerId });
   if (kind === 'served') refuseElsewhere(found, { actor, isOn: known.isOn });
   // Cancelling a cancelled claim again gets the same answer.
   if (kind === 'cancelled' && found.state === 'cancelled') return found;
@@ -235,10 +239,11 @@ async function read(context: DatabaseContext, group: readonly ClaimPosting[]): P
     lockClaims.with({ ids: about.map(({ id }) => id) }),
     countClaims.with({ customerIds: claimingIds }),
     latestClaims.with({ customerIds: claimingIds }),
+    findOwners.with({ values: customerIds }),
   ]);
   const [sessions, settings, keyed, served, customers, rewards, rewardSummaries, claims, ...more] =
     asked;
-  const [counts, latest] = more;
+  const [counts, latest, owners] = more;
   const { isOn, claimMinutes, timeZone } = rewardSettingsIn(settings);
   const now = group[0]!.at;
   return {
@@ -253,6 +258,7 @@ async function read(context: DatabaseContext, group: readonly ClaimPosting[]): P
     counts: Map.groupBy(counts, ({ customerId }) => customerId),
     servedNow: new Set(),
     limits: await readGroupLimits(context, undoing),
+    ownCards: await ownCardsOf(context, owners),
     made: Map.groupBy(latest, ({ customerId }) => customerId!),
     claimed: await answersIn(context, keyColumns.claims, {
       rows: keyed,

@@ -17,6 +17,9 @@ export const staffRows = {
     pinTemporaryUntil: z.nullable(StoredMoment),
     /** The outlet of their visits without a till, which may have been removed. */
     ownOutletId: z.nullable(RowId),
+    /** Who last reset the PIN, and when it was set since; null where nobody has noted it. */
+    pinSetById: z.nullable(RowId),
+    pinSetAt: z.nullable(StoredMoment),
   }),
   staff_limits: z.strictObject({
     /** A role, or the number of a person. */

@@ -1,6 +1,6 @@
 // The accounts of administrators.
 import type { StaffRole } from '../../contract/endpoint.ts';
-import type { PageQuery } from '../../contract/values/values.ts';
+import type { AdminQuery } from '../../contract/staff/admins.ts';
 import { sortKey, usernameKey } from '../../domain/members/names.ts';
 import type { DatabaseContext } from '../database/context.ts';
 import { pageOfAll } from '../database/queries/pages.ts';
@@ -36,11 +36,16 @@ export async function lockAdmins({ db, engine }: DatabaseContext) {
 }
 
 /** Administrators by name; `q` searches the names. */
-export const listAdmins = async (db: Database, query: PageQuery) =>
-  pageOfAll(await db.selectFrom('admins').selectAll().execute(), query, {
+export async function listAdmins(db: Database, { status, ...query }: AdminQuery) {
+  const admins = db
+    .selectFrom('admins')
+    .selectAll()
+    .$if(status !== undefined, (some) => some.where('active', '=', status === 'active'));
+  return pageOfAll(await admins.execute(), query, {
     text: ({ username }) => username,
     key: ({ username }) => sortKey(username),
   });
+}
 
 /** All active people. */
 export const listPeople = (db: Database) =>

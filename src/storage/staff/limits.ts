@@ -9,13 +9,13 @@ import {
 } from '../../contract/staff/limits.ts';
 import {
   AboveLimit,
+  aboveOwnLimit,
   addedBy,
   isLimited,
   limitsFor,
   noLimits,
   nothingGiven,
   passedBy,
-  refuseAboveOwn,
   sumOf,
   type Given,
   type Limited,
@@ -38,12 +38,18 @@ interface Asking {
 }
 
 /**
- * The query that locks those people of a group whose acts are counted, so that acts of one person
- * run one after another. It must run before sessions are locked, in the same order as changes of
- * accounts.
+ * The query that locks those people of a group in whose day acts are counted, so that acts of one
+ * person run one after another. It must run before sessions are locked, in the same order as
+ * changes of accounts. Approvers are locked with their requests.
  */
 export const lockStaffOf = (group: readonly Pick<Asking, 'actor'>[]) =>
-  lockStaff.with({ ids: group.flatMap(({ actor }) => (isCounted(actor) ? actor.id! : [])) });
+  lockStaff.with({
+    ids: group.flatMap(({ actor }) =>
+      isCounted(actor)
+        ? [actor.id!, ...(actor.pinSetBy === undefined ? [] : [actor.pinSetBy])]
+        : [],
+    ),
+  });
 
 /** Locks the caller, if their acts are counted, and then their session; refuses an ended one. */
 export async function lockCallerAndSession(
@@ -56,7 +62,8 @@ export async function lockCallerAndSession(
 
 /** Locks people of the office, including inactive ones. */
 export const lockStaff = preparedLock('admins', [
-  ...(['id', 'username', 'active', 'role', 'pin', 'pinTemporaryUntil'] as const),
+  ...(['id', 'username', 'active', 'role'] as const),
+  ...(['pin', 'pinTemporaryUntil', 'pinSetById', 'pinSetAt'] as const),
 ]);
 
 export const isCounted = ({ role, staffRole }: Actor) => role === 'admin' && isLimited(staffRole);
@@ -69,8 +76,8 @@ export const uncounted = <By extends Actor>(actor: By): By => ({ ...actor, staff
 /** The limits of a group of acts. */
 export interface GroupLimits {
   /**
-   * Counts an act. Refuses an act above a limit of the actor, or, if it was approved, above the
-   * approver's limit for one award.
+   * Counts an act in the day of everybody who answers for it. Refuses an act above a limit of one
+   * of them; if it was approved, only the approver's limits hold.
    */
   admit: (asking: Asking, act: Limited) => void;
   /** Writes the counts. */
@@ -91,22 +98,40 @@ export async function readGroupLimits(
   if (counted.length === 0) return unlimited;
   const [rows, settings] = await askAll(context, [readLimits.with({}), clockSettings.with({})]);
   const clocks = clocksIn(settings);
-  const counts = await readCounts(context.db, counted, clocks);
+  const setters = await rolesOf(
+    context.db,
+    counted.flatMap(({ actor }) => actor.pinSetBy ?? []),
+  );
+  /** Those with limits who answer for an act: the actor, and who approved it or set their PIN. */
+  const answering = ({ id, staffRole, approvedBy, pinSetBy = 0 }: Actor) =>
+    [
+      { id: id!, staffRole },
+      approvedBy ?? { id: pinSetBy, staffRole: setters.get(pinSetBy) },
+    ].filter((one) => isLimited(one.staffRole));
+  const people = counted.flatMap(({ actor }) => answering(actor).map(({ id }) => id));
+  const counts = await readCounts(context.db, counted, { people, clocks });
   const added = new Map<string, CountKey & Given>();
-  const limitsOf = ({ id, staffRole }: { id: number | null; staffRole?: Actor['staffRole'] }) =>
+  const limitsOf = ({ id, staffRole }: { id: number; staffRole: Actor['staffRole'] }) =>
     isLimited(staffRole)
       ? limitsFor(limitsAmong(rows, staffRole), limitsAmong(rows, String(id)))
       : noLimits;
 
   function admit({ actor, customerId, at }: Asking, act: Limited) {
     if (!isCounted(actor)) return;
-    const day = { adminId: actor.id!, businessDay: businessDayOf(at, clocks), customerId: 0 };
-    const guest = { ...day, customerId: customerId ?? 0 };
-    const before = { day: counts.of(day), guest: counts.of(guest) };
-    if (actor.approvedBy) refuseAboveOwn(limitsOf(actor.approvedBy), act);
-    const passed = actor.approvedBy ? undefined : passedBy(limitsOf(actor), act, before);
-    if (passed) throw new AboveLimit(passed, addedBy(act).points);
-    for (const key of customerId === null ? [day] : [day, guest]) {
+    const { approvedBy } = actor;
+    const businessDay = businessDayOf(at, clocks);
+    const keys = answering(actor).flatMap((person) => {
+      const day = { adminId: person.id, businessDay, customerId: 0 };
+      const guest = { ...day, customerId: customerId ?? 0 };
+      const before = { day: counts.of(day), guest: counts.of(guest) };
+      // An approved act may exceed the limits of whoever asked for it.
+      const isFree = approvedBy && person.id !== approvedBy.id;
+      const passed = isFree ? undefined : passedBy(limitsOf(person), act, before);
+      if (passed && approvedBy) throw aboveOwnLimit(passed);
+      if (passed) throw new AboveLimit(passed, addedBy(act).points);
+      return customerId === null ? [day] : [day, guest];
+    });
+    for (const key of keys) {
       const name = counts.add(key, addedBy(act));
       added.set(name, { ...key, ...sumOf(added.get(name) ?? nothingGiven, addedBy(act)) });
     }
@@ -126,11 +151,26 @@ interface CountKey {
 const nameOf = ({ adminId, businessDay, customerId }: CountKey) =>
   `${adminId} ${businessDay} ${customerId}`;
 
-async function readCounts(db: Database, group: readonly Asking[], clocks: Clocks) {
+/** The roles of people, who are locked, by their numbers. */
+async function rolesOf(db: Database, ids: readonly number[]) {
+  if (ids.length === 0) return new Map<number, StaffRole>();
+  const rows = await db
+    .selectFrom('admins')
+    .select(['id', 'role'])
+    .where('id', 'in', ids)
+    .execute();
+  return new Map(rows.map(({ id, role }) => [id, role]));
+}
+
+async function readCounts(
+  db: Database,
+  group: readonly Asking[],
+  { people, clocks }: { people: readonly number[]; clocks: Clocks },
+) {
   const rows = await db
     .selectFrom('staff_counts')
     .selectAll()
-    .where('adminId', 'in', [...new Set(group.map(({ actor }) => actor.id!))])
+    .where('adminId', 'in', [...new Set(people)])
     .where('businessDay', 'in', [...new Set(group.map(({ at }) => businessDayOf(at, clocks)))])
     .where('customerId', 'in', [0, ...new Set(group.flatMap(({ customerId }) => customerId ?? []))])
     .execute();

@@ -39,7 +39,8 @@ import {
   visitsWithBills,
 } from './bills.ts';
 import { dueOf, readGroupReceipts, isClaimed } from './claimed-receipts.ts';
-import { pointGivers, visitSettingRows, visitSettingsIn, type VisitSettings } from './settings.ts';
+import { partnerRulesOf } from './partner-visits.ts';
+import { visitSettingRows, visitSettingsIn, type VisitSettings } from './settings.ts';
 import { applyKept } from './reversals/reversing.ts';
 import { answersOf, visitsWithKeys, type Earlier } from './visit-keys.ts';
 import { addVisits, visitRow, type Accepted } from './visit-rows.ts';
@@ -66,8 +67,7 @@ interface Known {
   takenBack: Set<string>;
   settings: VisitSettings;
   businessDayOf: (at: Date) => string;
-  /** The partners that may give points. */
-  givers: Set<number>;
+  refuseOfPartner: Awaited<ReturnType<typeof partnerRulesOf>>;
   outlets: readonly { id: number }[];
   /** Requests that were made with the keys of these visits. */
   asked: Answers<EarlierRequest>;
@@ -104,7 +104,7 @@ export const postVisits = postingBy<VisitPosting, Known, Accepted, Earlier | Aga
 });
 
 function decide(posting: VisitPosting, known: Known): Accepted | Earlier | Again {
-  const { sessions, guests, answers, bills, undone, settings, givers, outlets } = known;
+  const { sessions, guests, answers, bills, undone, settings, outlets } = known;
   const { actor, customerId, bill, points, rewards, at } = posting;
   sessions.refuseEnded(posting);
   known.refuseEndedKey(posting);
@@ -116,9 +116,7 @@ function decide(posting: VisitPosting, known: Known): Accepted | Earlier | Again
   const guest = found(guests.get(customerId), messages.customerNotFound);
   if (partsOf(posting).length === 0) throw new Refusal('invalid', messages.visitEmpty);
   if (bill && points !== undefined) throw new Refusal('invalid', messages.pointsOrBill);
-  const givesPoints = bill !== undefined || points !== undefined;
-  const mayGive = actor.role !== 'partner' || givers.has(actor.id);
-  if (givesPoints && !mayGive) throw new Refusal('forbidden', messages.pointsElsewhere);
+  known.refuseOfPartner(posting);
   const mayChoose = rewards.length === 0 || settings.staffChooseRewards;
   if (!mayChoose) throw new Refusal('forbidden', messages.guestChooses);
 
@@ -201,12 +199,9 @@ async function read(context: DatabaseContext, group: readonly VisitPosting[]): P
       lastDay: daysAfter(writtenDay(Math.max(...moments)), 2),
     }),
     visitSettingRows.with({}),
-    pointGivers.with({
-      ids: group.flatMap(({ actor }) => (actor.role === 'partner' ? actor.id : [])),
-    }),
     lockOutletsShared.with({}),
   ]);
-  const [givers, outlets] = more;
+  const [outlets] = more;
   const settings = visitSettingsIn(storedSettings);
   return {
     sessions: sessionsIn(sessions),
@@ -220,7 +215,7 @@ async function read(context: DatabaseContext, group: readonly VisitPosting[]): P
     ),
     settings,
     businessDayOf: businessDays(settings),
-    givers: new Set(givers.map(({ id }) => id)),
+    refuseOfPartner: await partnerRulesOf(context, group),
     outlets,
     asked: await earlierRequests(context, group),
     receipts: await readGroupReceipts(context, group),

@@ -14,6 +14,7 @@ import { benefitsOfCustomers, theRestaurant, withDue } from '../offers/benefits.
 import { countClaims } from '../rewards/reads.ts';
 import { openClaims, readRewards, shelved, withTimeLeft } from '../rewards/shelf.ts';
 import { countedAmount } from './reading/amounts.ts';
+import { readSwitches } from '../restaurant/switches.ts';
 import { pointGivers, visitSettingRows, visitSettingsIn } from './settings.ts';
 
 interface SheetSought {
@@ -55,12 +56,15 @@ async function read(context: DatabaseContext, sought: readonly SheetSought[]) {
     ]);
   const [last, days] = visits;
   const settings = visitSettingsIn(storedSettings);
+  const atPartners = sought.some(({ partnerId }) => partnerId !== null);
   const of = <Row extends { customerId: number | null }>(rows: readonly Row[]) => {
     const groups = Map.groupBy(rows, ({ customerId }) => customerId);
     return (id: number): Row[] => groups.get(id) ?? [];
   };
   return {
     guests: new Map(guests.map(({ id, ...guest }) => [id, guest])),
+    /** Whether partners settle more than rewards. */
+    isWhole: !atPartners || (await readSwitches(context)).counterSheet,
     givers: new Set(givers.map(({ id }) => id)),
     settings,
     today: daysIn(settings.timeZone),
@@ -96,6 +100,8 @@ function sheetOf(sought: SheetSought, known: Awaited<ReturnType<typeof read>>) {
     settings.rewards && (partnerId === null || claim.partnerId === partnerId);
   const here = placeOf(sought).partnerId;
   const benefits = known.benefits(customerId).filter((benefit) => benefit.partnerId === here);
+  const isWhole = partnerId === null || known.isWhole;
+  const hasPoints = partnerId === null || known.givers.has(partnerId);
   return {
     ...guest,
     opened: Boolean(guest.opened),
@@ -104,10 +110,12 @@ function sheetOf(sought: SheetSought, known: Awaited<ReturnType<typeof read>>) {
       .filter(isServedHere)
       .map((claim) => withTimeLeft(claim, now)),
     rewards: arrange(onShelf, { level, available: points - spent }).filter(isReady),
-    benefits: withDue(benefits, { ...settings, now }),
-    lastVisit: last ? { at: last.at, amount: amountOf(last) } : null,
-    visitsToday: known.days(customerId).find((one) => one.businessDay === today)?.visits ?? 0,
-    earning: partnerId === null || known.givers.has(partnerId) ? settings.earning : null,
+    benefits: isWhole ? withDue(benefits, { ...settings, now }) : [],
+    lastVisit: isWhole && last ? { at: last.at, amount: amountOf(last) } : null,
+    visitsToday: isWhole
+      ? (known.days(customerId).find((one) => one.businessDay === today)?.visits ?? 0)
+      : 0,
+    earning: isWhole && hasPoints ? settings.earning : null,
     proofNeeded: partnerId === null && settings.proofAtTill,
   } satisfies GuestSheet;
 }

@@ -70,9 +70,9 @@ interface FileLinkProps {
 /** A link to a file of the server, which is downloaded or opened in a new window. */
 export const FileLink = (props: FileLinkProps) => {
   const { href, label, icon: Icon, download, onFollow, children } = props;
-  // If the browser blocks the new window, the link is followed in this one; a download does not
-  // close the page.
-  const open = () => void (window.open(href) ?? location.assign(href));
+  // A download does not close the page. If the browser blocks a new window, the link is followed in
+  // this one.
+  const open = () => void ((!download && window.open(href)) || location.assign(href));
   const follow = (event: MouseEvent) => {
     event.preventDefault();
     onFollow?.(open);

@@ -85,7 +85,7 @@ const formatVersions: readonly FormatVersion[] = [
   {
     needs: '0.14.0',
     columns: {
-      admins: { ownOutletId: null },
+      admins: { ownOutletId: null, pinSetById: null, pinSetAt: null },
       point_transactions: { visitedAt: null },
       visits: { pointsUndoneAt: null },
     },

@@ -152,7 +152,7 @@ export async function giveAll(
   const giving = accepted.flatMap(({ id: visitId, posting, guest, weeks }) => {
     const { actor, at } = posting;
     const partnerId = actor.role === 'partner' ? actor.id : null;
-    const given = { guest, partnerId, visitId, weeks, at };
+    const given = { guest, actor, partnerId, visitId, weeks, at };
     return posting.benefits.map((benefitId, i) => {
       return { visit: posting, field: ['benefits', i], one: { ...given, benefitId } };
     });

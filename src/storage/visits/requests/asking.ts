@@ -13,6 +13,7 @@ import { moneyOf } from '../bills.ts';
 import { isSpending, partOf, type VisitPosting } from '../parts/parts.ts';
 import { consumeProofs } from '../proof.ts';
 import { lockCallerAndSession } from '../../staff/limits.ts';
+import { refuseOwnCard } from '../../staff/own-card.ts';
 import { addRequest, findRequest, lockGuest, type StoredRequest } from './requests.ts';
 import { visitSettingRows, visitSettingsIn } from '../settings.ts';
 import { findSettled, type Earlier } from '../visit-keys.ts';
@@ -48,7 +49,8 @@ export async function findAnswered(
 
 /**
  * In a transaction: requests a visit above a limit. A repeated key gets the first answer again, or
- * the visit if it was settled meanwhile. Refuses a claim that is not a waiting claim of this guest.
+ * the visit if it was settled meanwhile. Refuses a claim that is not a waiting claim of this guest,
+ * and rewards and benefits for the card of the person who asks.
  */
 export async function askForVisit(
   context: DatabaseContext,
@@ -61,6 +63,8 @@ export async function askForVisit(
   const earlier = await findAnswered(context, posting);
   if (earlier) return earlier;
   await refuseUsedElsewhere(context, keyColumns.requests, { ...posting, now });
+  // Its points are refused or reduced before they are compared with a limit.
+  if (isSpending(posting)) await refuseOwnCard(context, posting);
   const parts = await partsOfVisit(context, posting, points);
   // The code or QR is used up by the request, so that it cannot prove another visit meanwhile.
   const proved = isSpending(posting) && posting.proof !== undefined;

@@ -4,10 +4,13 @@ import type { RequestedParts } from '../../../contract/members/waiting.ts';
 import { messages } from '../../../contract/messages/messages.ts';
 import { isLimited } from '../../../domain/staff/limits.ts';
 import { found, Refusal } from '../../../domain/refusal.ts';
+import { pinSetterOf } from '../../accounts/pins.ts';
 import { keepSession } from '../../accounts/sessions.ts';
 import type { DatabaseContext } from '../../database/context.ts';
 import { record, type Actor } from '../../restaurant/audit.ts';
+import { findAdminById } from '../../staff/admins.ts';
 import { lockStaff } from '../../staff/limits.ts';
+import { refuseOwnCard } from '../../staff/own-card.ts';
 import { decideRequest, findRequest, writtenParts } from './requests.ts';
 import type { StoredRequest, StoredVisit } from './requests.ts';
 import { postVisits } from '../settle.ts';
@@ -31,9 +34,9 @@ interface Deciding {
 
 /**
  * In a transaction: carries out a request by the current rules, in the name of the person who
- * asked; returns the guest. Refuses the approver's own request, a request that no longer waits, one
- * above the approver's own limit for an award, and one with a part that the rules refuse; a refused
- * request keeps waiting.
+ * asked; returns the guest. Refuses the approver's own request, one about the approver's own card,
+ * a request that no longer waits, one above the approver's own limit for an award, and one with a
+ * part that the rules refuse; a refused request keeps waiting.
  */
 export async function approveRequest(
   context: DatabaseContext,
@@ -119,12 +122,42 @@ async function lockRequest(context: DatabaseContext, { id, by, now }: Deciding) 
   if (request.state !== 'waiting' || request.expiresAt <= now.toISOString()) {
     throw new Refusal('conflict', messages.requestDecided);
   }
+  await refuseKnownPin(context, { asker, approver, by, now });
+  const { customerId } = request;
+  await refuseOwnCard(context, { actor: { role: 'admin', id: approver.id }, customerId });
   const { tillId } = JSON.parse(request.request) as StoredRequest;
   if (by.typed && by.typed.tillId !== tillId) {
     throw new Refusal('forbidden', messages.askedElsewhere);
   }
   const parts = JSON.parse(request.parts) as RequestedParts;
   return { request, asker, approver, detail: `${asker.username}: ${writtenParts(parts)}` };
+}
+
+interface Deciders {
+  asker: LockedPerson;
+  approver: LockedPerson;
+  by: Approver;
+  now: Date;
+}
+
+type LockedPerson = Awaited<ReturnType<typeof lockStaff>>[number];
+
+/**
+ * Refuses a decision in which one person may have acted as both: they know a PIN that they have set
+ * within a day. Owners could do the same without a request, so they may.
+ */
+async function refuseKnownPin(
+  { db }: DatabaseContext,
+  { asker, approver, by, now }: Deciders,
+): Promise<void> {
+  const [setAskers, setApprovers] = [pinSetterOf(asker, now), pinSetterOf(approver, now)];
+  // Without a PIN, the approver has proved who they are.
+  const deciding = [approver.id, by.typed && setApprovers];
+  const asking = [asker.id, setAskers];
+  const [both] = asking.filter((id) => id !== undefined && deciding.includes(id));
+  if (both === undefined) return;
+  const person = await findAdminById(db, both);
+  if (person?.role !== 'owner') throw new Refusal('forbidden', messages.setTheirPin);
 }
 
 interface Decision {

@@ -64,11 +64,11 @@ export async function undoVisit(
     return undefined;
   }
   if (role === 'partner') refuseLateUndo(visit.at, now);
+  // Parts that cannot be taken back are refused first, since no approval would help.
+  await takeBackParts(context, visit, { actor, reason, now });
   const limits = await readGroupLimits(context, [{ actor, customerId, at: now }]);
   limits.admit({ actor, customerId, at: now }, { undoes: visit.at, at: now });
   await limits.write(context);
-
-  await takeBackParts(context, visit, { actor, reason, now });
   const entry = await standingEntry(context, visit);
   if (entry && customerId !== null) {
     // No reason is needed from a partner, who has only ten minutes anyway, or for an approved

@@ -1,12 +1,10 @@
 // The dialog that asks for a fresh proof, over the screen that has made a call which needs one.
 import { useEffect, useRef, useState } from 'react';
-import { AppCode, OwnPassword } from '../../../contract/staff/second-factors.ts';
+import { OwnPassword } from '../../../contract/staff/second-factors.ts';
 import { useAct, useAsk } from '../../api/hooks.ts';
 import type { RequestOf } from '../../api/client.ts';
 import { askForProofBy } from '../../api/proof.ts';
 import { limits } from '../../../contract/values/values.ts';
-import { answerByPasskey, canUsePasskeys } from '../../device/passkeys.ts';
-import { TextButton } from '../../look/button.tsx';
 import { SoftText } from '../../look/layout.tsx';
 import { Dialog } from '../../parts/dialog/dialog.tsx';
 import { Field } from '../../parts/form/field.tsx';
@@ -14,7 +12,7 @@ import { Form, Submit } from '../../parts/form/form.tsx';
 import { Loaded, Skeleton } from '../../parts/frame/loaded.tsx';
 import { secondFactorWords } from '../../words/office/staff/second-factors.ts';
 import { useOffice } from '../../words/office/words.ts';
-import { CodeField, PasskeyButton } from './ways.tsx';
+import { GiveFactor } from './give-factor.tsx';
 
 /** Calls that are made at the same time wait for the same proof. */
 export function ProofDialog() {
@@ -41,52 +39,36 @@ function Proof({ onEnd }: { onEnd: (proved: boolean) => void }) {
   const words = useOffice(secondFactorWords);
   const factors = useAsk('listSecondFactors', {});
   const prove = useAct('prove');
-  const challenge = useAct('challengePasskey');
   const proveBy = (body: NonNullable<RequestOf<'prove'>['body']>) =>
     prove.mutateAsync({ body }).then(() => onEnd(true));
-
-  const [byPassword, setByPassword] = useState(false);
-  const submit = <Submit label={words.confirm} busyLabel={words.confirming} />;
-
-  async function byPasskey() {
-    const asked = await challenge.mutateAsync({});
-    const passkey = await answerByPasskey(asked);
-    await proveBy({ challenge: asked.challenge, passkey });
-  }
 
   return (
     <Dialog title={words.prove} onClose={() => onEnd(false)}>
       <SoftText>{words.proveText}</SoftText>
       <Loaded ask={factors} skeleton={<Skeleton size="block" />}>
-        {({ app, passkeys }) => (
-          <>
-            {passkeys.some(({ usable }) => usable) && canUsePasskeys() && (
-              <PasskeyButton label={words.usePasskey} main={false} onUse={byPasskey} />
-            )}
-            {app && !byPassword ? (
-              <Form key="code" schema={AppCode} onSubmit={proveBy}>
-                <CodeField />
-                {submit}
-              </Form>
-            ) : (
-              <Form key="password" schema={OwnPassword} onSubmit={proveBy}>
-                <Field
-                  name="password"
-                  type="password"
-                  label={words.password}
-                  maxLength={limits.password}
-                  autoComplete="current-password"
-                />
-                {submit}
-              </Form>
-            )}
-            {app && (
-              <TextButton onClick={() => setByPassword(!byPassword)}>
-                {byPassword ? words.useCode : words.usePassword}
-              </TextButton>
-            )}
-          </>
-        )}
+        {({ app, passkeys, recoveryCodes }) =>
+          app || passkeys.length > 0 ? (
+            <GiveFactor
+              app={app !== null}
+              passkeys={passkeys}
+              recovers={recoveryCodes > 0}
+              label={words.confirm}
+              busyLabel={words.confirming}
+              onGive={proveBy}
+            />
+          ) : (
+            <Form schema={OwnPassword} onSubmit={proveBy}>
+              <Field
+                name="password"
+                type="password"
+                label={words.password}
+                maxLength={limits.password}
+                autoComplete="current-password"
+              />
+              <Submit label={words.confirm} busyLabel={words.confirming} />
+            </Form>
+          )
+        }
       </Loaded>
     </Dialog>
   );

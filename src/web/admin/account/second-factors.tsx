@@ -17,6 +17,7 @@ import { RemoveButton } from '../parts/rows/remove-button.tsx';
 import { AddApp } from './add-app.tsx';
 import { AddPasskey } from './add-passkey.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
+import { RemoveFactor } from './remove-factor.tsx';
 
 /** The calls whose answers a change of a factor makes out of date. */
 const refresh = ['listSecondFactors', 'listAdmins'] as const;
@@ -77,9 +78,9 @@ function Own({ own, onAdded }: OwnProps) {
     <>
       {some || recoveryCodes > 0 ? (
         <List>
-          {app && <App app={app} />}
+          {app && <App app={app} recovers={recoveryCodes > 0} />}
           {passkeys.map((passkey) => (
-            <Passkey key={passkey.id} passkey={passkey} />
+            <Passkey key={passkey.id} passkey={passkey} recovers={recoveryCodes > 0} />
           ))}
           <ListRow
             sign={<KeyRound aria-hidden className="size-5" />}
@@ -131,7 +132,12 @@ function useLastUse() {
   return (at: string | null) => (at ? words.lastUsed(agoText(at)) : words.never);
 }
 
-function App({ app }: { app: NonNullable<SecondFactors['app']> }) {
+interface FactorProps {
+  /** Whether there are recovery codes, for a factor that was lost. */
+  recovers: boolean;
+}
+
+function App({ app, recovers }: FactorProps & { app: NonNullable<SecondFactors['app']> }) {
   const words = useOffice(secondFactorWords);
   const lastUse = useLastUse();
   const remove = useAct('removeApp', { done: words.removed, failed: words.failed, refresh });
@@ -141,20 +147,24 @@ function App({ app }: { app: NonNullable<SecondFactors['app']> }) {
       title={words.app}
       detail={lastUse(app.lastUsedAt)}
       end={
-        <RemoveButton
+        <RemoveFactor
+          app
+          passkeys={[]}
+          recovers={recovers}
           label={words.removeApp}
           title={words.removeAppTitle}
-          text={words.removeText}
-          act={words.remove}
-          busyAct={words.removing}
-          onRemove={() => remove.mutateAsync({})}
+          onRemove={(body) => remove.mutateAsync({ body })}
         />
       }
     />
   );
 }
 
-function Passkey({ passkey }: { passkey: SecondFactors['passkeys'][number] }) {
+interface PasskeyProps extends FactorProps {
+  passkey: SecondFactors['passkeys'][number];
+}
+
+function Passkey({ passkey, recovers }: PasskeyProps) {
   const words = useOffice(secondFactorWords);
   const lastUse = useLastUse();
   const { id, name, rpId, usable, lastUsedAt } = passkey;
@@ -165,13 +175,13 @@ function Passkey({ passkey }: { passkey: SecondFactors['passkeys'][number] }) {
       title={name}
       detail={usable ? lastUse(lastUsedAt) : words.madeFor(rpId)}
       end={
-        <RemoveButton
+        <RemoveFactor
+          app={false}
+          passkeys={[passkey]}
+          recovers={recovers}
           label={words.removePasskey(name)}
           title={words.removePasskeyTitle(name)}
-          text={words.removeText}
-          act={words.remove}
-          busyAct={words.removing}
-          onRemove={() => remove.mutateAsync({ params: { id } })}
+          onRemove={(body) => remove.mutateAsync({ params: { id }, body })}
         />
       }
     />

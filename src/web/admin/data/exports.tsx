@@ -1,12 +1,12 @@
 // The exports as CSV files, each with a description.
 import { Download } from 'lucide-react';
 import { addressOf } from '../../api/client.ts';
-import { FileLink } from '../../look/button.tsx';
 import { Panel, SoftText, Stack } from '../../look/layout.tsx';
 import { List, ListRow } from '../../parts/list/list.tsx';
 import { useWords } from '../../words/languages/language.ts';
 import { csvWords } from '../../words/office/data/exports.ts';
 import { useOffice } from '../../words/office/words.ts';
+import { ProvedFileLink } from '../parts/files/proved-file-link.tsx';
 
 const files = ['exportMembers', 'exportEntries', 'exportStamps', 'exportAuditLog'] as const;
 
@@ -25,14 +25,15 @@ export function Exports() {
                 title={title}
                 detail={text}
                 end={
-                  <FileLink
+                  <ProvedFileLink
                     href={addressOf(call, { query: { language } })}
                     label={label}
                     icon={Download}
                     download
+                    failed={words.failed}
                   >
                     {words.download}
-                  </FileLink>
+                  </ProvedFileLink>
                 }
               />
             );

@@ -1,7 +1,7 @@
 // The list of administrators: added, renamed, switched off, and given a new password.
 import { KeyRound, Pencil } from 'lucide-react';
 import { useState } from 'react';
-import { adminLimit, AdminEdit, type Admin } from '../../../contract/staff/admins.ts';
+import { AdminEdit, type Admin } from '../../../contract/staff/admins.ts';
 import { staff } from '../../../contract/endpoint.ts';
 import { limits } from '../../../contract/values/values.ts';
 import { useAct, useAsk } from '../../api/hooks.ts';
@@ -22,6 +22,7 @@ import { fieldsOf, verbatim } from '../parts/rows/form/fields.ts';
 import { RowForm } from '../parts/rows/form/row-form.tsx';
 import { activeColumn, createdColumn, nameColumn } from '../parts/rows/rows.tsx';
 import { useOutletChoices } from '../parts/outlets/outlet-field.tsx';
+import { FormerPeople } from './former-people.tsx';
 import { TieCard } from './own-card.tsx';
 import { GiveOutlet } from './own-outlet.tsx';
 import { Renew } from './renew.tsx';
@@ -36,7 +37,7 @@ export function Administrators() {
   const words = useOffice(administratorWords);
   const may = useMay();
   const own = useAsk('currentAdmin', {}).data?.id;
-  const admins = useAsk('listAdmins', { query: { limit: adminLimit } });
+  const admins = useAsk('listAdmins', { query: { status: 'active' } });
   const form = useOpenForm('administrator', admins.data?.rows);
   const [added, setAdded] = useState<Added>();
   const outlets = useOutletChoices();
@@ -84,6 +85,7 @@ export function Administrators() {
           slim
           empty={null}
         />
+        <FormerPeople form={form} switches={may('changeAdmin')} />
       </ListAndForm>
       {added && (
         <HandOver

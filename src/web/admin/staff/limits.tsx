@@ -6,7 +6,6 @@ import {
   StaffLimits,
   type LimitedRole,
 } from '../../../contract/staff/limits.ts';
-import { adminLimit } from '../../../contract/staff/admins.ts';
 import { isLimited, noLimits } from '../../../domain/staff/limits.ts';
 import { useAct, useAsk } from '../../api/hooks.ts';
 import { Columns, Panel, SoftText, Stack } from '../../look/layout.tsx';
@@ -21,7 +20,7 @@ import { useOffice } from '../../words/office/words.ts';
 export function Limits() {
   const words = useOffice(staffLimitWords);
   const limits = useAsk('listStaffLimits', {});
-  const people = useAsk('listAdmins', { query: { limit: adminLimit } }).data?.rows ?? [];
+  const people = useAsk('listAdmins', { query: { status: 'active' } }).data?.rows ?? [];
   const limited = people.filter(({ role }) => isLimited(role));
   const [whose, setWhose] = useState<string>(limitedRoles[1]);
   const role = limitedRoles.find((one) => one === whose);

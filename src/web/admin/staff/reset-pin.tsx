@@ -1,7 +1,7 @@
 // The button that gives somebody a temporary PIN.
 import { RectangleEllipsis } from 'lucide-react';
 import type { Admin } from '../../../contract/staff/admins.ts';
-import { useAct } from '../../api/hooks.ts';
+import { useAct, useAsk } from '../../api/hooks.ts';
 import { pinWords } from '../../words/office/staff/tills.ts';
 import { useOffice } from '../../words/office/words.ts';
 import { Renew } from './renew.tsx';
@@ -13,10 +13,15 @@ export function ResetPin({ admin: { id, username } }: { admin: Admin }) {
     failed: words.resetFailed,
     refresh: ['listAdmins'],
   });
+  const { role, id: own } = useAsk('currentAdmin', {}).data ?? {};
+  // Owners have no limits, and nobody answers for themselves twice.
+  const answers = role === 'manager' && id !== own;
+  const resetText = answers ? `${words.resetText} ${words.resetAnswers}` : words.resetText;
   return (
     <Renew
       icon={RectangleEllipsis}
-      {...{ username, words }}
+      username={username}
+      words={{ ...words, resetText }}
       busy={reset.isPending}
       make={(done) => reset.mutate({ params: { id } }, { onSuccess: ({ pin }) => done(pin) })}
     />

@@ -3,13 +3,14 @@ import { CircleAlert, CircleCheck, Download, ShieldCheck } from 'lucide-react';
 import type { Backup } from '../../../../contract/data/backups.ts';
 import { useAct, useAsk } from '../../../api/hooks.ts';
 import { Badge } from '../../../look/badge.tsx';
-import { Button, FileLink } from '../../../look/button.tsx';
+import { Button } from '../../../look/button.tsx';
 import { useListPlace } from '../../../parts/table/list-place.ts';
 import { Moment } from '../../../parts/list/list.tsx';
 import { Table, type Column } from '../../../parts/table/table.tsx';
 import { backupWords } from '../../../words/office/data/backups.ts';
 import { copyWords } from '../../../words/office/data/copies.ts';
 import { useOffice } from '../../../words/office/words.ts';
+import { ProvedFileLink } from '../../parts/files/proved-file-link.tsx';
 import { NoRows } from '../../parts/rows/rows.tsx';
 
 const shownRows = 10;
@@ -82,7 +83,6 @@ function Actions({ filename }: { filename: string }) {
     failed: words.proveFailed,
     refresh: ['listBackups'],
   });
-  const proof = useAct('checkProof', { failed: words.downloadFailed });
   return (
     <>
       <Button
@@ -93,14 +93,14 @@ function Actions({ filename }: { filename: string }) {
       >
         {prove.isPending ? words.proving : words.prove}
       </Button>
-      <FileLink
+      <ProvedFileLink
         href={`/api/backup/download/${encodeURIComponent(filename)}`}
         label={words.downloadOf(filename)}
         icon={Download}
-        onFollow={(open) => proof.mutate({}, { onSuccess: open })}
+        failed={words.downloadFailed}
       >
         {words.download}
-      </FileLink>
+      </ProvedFileLink>
     </>
   );
 }

@@ -3,7 +3,7 @@ import { Download, Ticket } from 'lucide-react';
 import { useState } from 'react';
 import { useAct, useAsk, useRefetchOnReturn } from '../../../api/hooks.ts';
 import { addressOf } from '../../../api/client.ts';
-import { Button, FileLink, TextLink } from '../../../look/button.tsx';
+import { Button, TextLink } from '../../../look/button.tsx';
 import { Empty } from '../../../look/empty.tsx';
 import { Panel, Row, SoftText, Stack } from '../../../look/layout.tsx';
 import { useSearchParams, withParameters } from '../../../navigation/search-params.ts';
@@ -14,6 +14,7 @@ import { toast } from '../../../toast/toast.ts';
 import { useWords } from '../../../words/languages/language.ts';
 import { invitationWords } from '../../../words/office/members/invitations.ts';
 import { useOffice } from '../../../words/office/words.ts';
+import { ProvedFileLink } from '../../parts/files/proved-file-link.tsx';
 import { useMay } from '../../parts/may.ts';
 import { Cards } from './cards.tsx';
 import { Runs } from './runs.tsx';
@@ -71,7 +72,6 @@ function Invite() {
   const [whom, setWhom] = useState<GuestChoice['whom']>('uninvited');
   const [importId, fromImports] = useImport();
   const { made, busy, more, done } = useCards({ whom, importId });
-  const proof = useAct('checkProof', { failed: words.notExported });
   const query = {
     language,
     whom,
@@ -104,14 +104,14 @@ function Invite() {
           <Button look="main" wide="phone" icon={Ticket} aria-disabled={busy} onClick={more}>
             {busy ? words.making : words.makeCards}
           </Button>
-          <FileLink
+          <ProvedFileLink
             href={addressOf('exportLinks', { query })}
             label={words.links}
             icon={Download}
-            onFollow={(open) => proof.mutate({}, { onSuccess: open })}
+            failed={words.notExported}
           >
             {words.links}
-          </FileLink>
+          </ProvedFileLink>
         </Row>
         <SoftText>{words.freshCards}</SoftText>
         <SoftText>{words.freshLinks}</SoftText>

@@ -4,6 +4,7 @@ import { both, inBothLanguages } from '../words.ts';
 export const csvWords = inBothLanguages({
   title: both('Download as CSV', 'التنزيل بصيغة CSV'),
   download: both('Download', 'نزّل'),
+  failed: both('Nothing was downloaded', 'لم يُنزَّل شيء'),
   files: {
     exportMembers: {
       title: both('Members', 'الأعضاء'),

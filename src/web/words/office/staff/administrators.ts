@@ -1,4 +1,5 @@
 // The words about administrators.
+import { grouped } from '../../languages/plural.ts';
 import { both, inBothLanguages, isolated, naming } from '../words.ts';
 
 /** The host of Sofra's address, and the names of those who have passkeys for it. */
@@ -61,6 +62,21 @@ export const administratorWords = inBothLanguages({
   isActive: both('Active', 'مفعّل'),
   isOff: both('Off', 'موقوف'),
   activeOf: naming('{isolated name} is active', 'تفعيل {isolated name}'),
+  left: both(
+    ({ total }: { total: number }) => `People who left: ${grouped(total)}`,
+    ({ total }) => `من غادروا الفريق: ${grouped(total)}`,
+  ),
+  leftList: both('People who left', 'من غادروا الفريق'),
+  leftText: both(
+    'They cannot log in, and stay by name in what they did. Their usernames stay theirs, ' +
+      'so nobody has to be renamed for somebody new.',
+    'لا يمكنهم تسجيل الدخول، وتبقى أسماؤهم فيما فعلوه. أسماء المستخدمين تبقى لهم، ' +
+      'فلا حاجة إلى إعادة تسمية أحد من أجل شخص جديد.',
+  ),
+  search: both('Search people who left', 'البحث فيمن غادروا الفريق'),
+  searchHint: both('Username', 'اسم المستخدم'),
+  none: both('Nobody found', 'لا توجد نتائج'),
+  noneText: both('Try the beginning of the username.', 'جرّب بداية اسم المستخدم.'),
   createdAt: both('Created', 'تاريخ الإنشاء'),
   switched: both('Account status updated', 'تم تحديث حالة الحساب'),
   switchFailed: both('Error updating the account status', 'تعذّر تحديث حالة الحساب'),

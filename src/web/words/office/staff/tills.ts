@@ -64,6 +64,11 @@ export const pinWords = inBothLanguages({
     'يبطل رمز PIN السابق فورًا ويتوقف عملهم على كل نقطة بيع. ' +
       'الرمز الجديد صالح ليوم واحد، ويستبدلونه عند نقطة البيع.',
   ),
+  resetAnswers: both(
+    'For a day, what is given with it counts in your own limits too, and somebody else decides ' +
+      'what they ask for.',
+    'وليوم كامل يُحسب ما يُمنح به ضمن حدودك أنت أيضًا، ويبتّ شخص آخر في طلباتهم.',
+  ),
   reset: both('Make a PIN', 'أنشئ رمز PIN'),
   resetting: both('Making...', 'جارٍ الإنشاء...'),
   resetDone: both('PIN made', 'تم إنشاء رمز PIN'),
