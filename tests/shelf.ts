@@ -118,8 +118,17 @@ export async function olderClaim(
   const { id } = await db
     .insertInto('claims')
     .values({
-      ...{ rewardId, reward: name, rewardArabic: nameArabic, cost, customerId, partnerId },
-      ...{ code, token, state: 'claimed', claimedAt: at, expiresAt },
+      rewardId,
+      reward: name,
+      rewardArabic: nameArabic,
+      cost,
+      customerId,
+      partnerId,
+      code,
+      token,
+      state: 'claimed',
+      claimedAt: at,
+      expiresAt,
     })
     .returning('id')
     .executeTakeFirstOrThrow();

@@ -138,7 +138,7 @@ onEachEngine((engine, tell) => {
     const { id: benefitId } = await admin.asks('addBenefit', { body });
     const stamps: number[] = [];
     const waiting = await claim(sara, dessert);
-    for (const _ of [1, 2]) {
+    for (let times = 0; times < 2; times += 1) {
       const { verification } = await scan(restaurant, bakery, sara);
       stamps.push(JSON.parse((await stamp(bakery, { verification, benefitId })).text).id);
     }
@@ -193,8 +193,8 @@ onEachEngine((engine, tell) => {
     });
     for (let round = 0; round < 3; round += 1) {
       const { verification } = await scan(restaurant, bakery, sara);
-      for (const _ of [1, 2]) await stamp(bakery, { verification, benefitId });
-      for (const _ of [1, 2]) {
+      for (let times = 0; times < 2; times += 1) await stamp(bakery, { verification, benefitId });
+      for (let times = 0; times < 2; times += 1) {
         await serve(bakery, { restaurant, guest: sara, claim: await claim(sara, dessert) });
       }
       if (round === 1) restaurant.clock.pass({ minutes: 1 });

@@ -18,7 +18,7 @@ onEachEngine((engine, tell) => {
     const sara = visitor(restaurant);
     const body = { link, newPassword };
     // Opening the link names its account, as often as it is opened.
-    for (const _ of [1, 2]) {
+    for (let times = 0; times < 2; times += 1) {
       expect(await sara.asks('readSetUpLink', { body: { link } })).toEqual({ username: 'sara' });
     }
     expect(await sara.asks('beginSetUp', { body })).toMatchObject({

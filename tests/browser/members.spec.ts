@@ -22,7 +22,13 @@ inChromium((chromium) => {
     await office.getByRole('heading', { name: 'Members', level: 1 }).waitFor();
     const heads = await office.getByRole('columnheader').allInnerTexts();
     expect(heads.slice(0, -1)).toEqual([
-      ...['Name', 'Mobile', 'Level', 'Points', 'Verification code', 'Visits', 'Last visit'],
+      'Name',
+      'Mobile',
+      'Level',
+      'Points',
+      'Verification code',
+      'Visits',
+      'Last visit',
     ]);
     const { code } = await cardOf(restaurant, sara);
     expect(await row.getByRole('cell').nth(4).textContent()).toContain(code);

@@ -19,8 +19,8 @@ const offered = [
  * book.
  */
 export async function offerRewards(client: Client, book: Book, guests: readonly number[]) {
-  const body = { rewards: true, claimMinutes: 1, proofAtTill: false };
-  await answerOf(client, 'changeSettings', { body });
+  const settings = { rewards: true, claimMinutes: 1, proofAtTill: false };
+  await answerOf(client, 'changeSettings', { body: settings });
   const rewards: number[] = [];
   for (const body of offered) {
     rewards.push((await answerOf<{ id: number }>(client, 'addReward', { body })).id);

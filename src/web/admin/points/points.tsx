@@ -54,13 +54,7 @@ function Till() {
   }
 
   const { panels, list } = useArrived();
-  if (!panels) {
-    return (
-      <Loading>
-        <Skeleton size="history" />
-      </Loading>
-    );
-  }
+  if (!panels) return <Arriving />;
   return (
     <Stack>
       {!isAtTill && <SetUpLink />}
@@ -102,6 +96,12 @@ function Till() {
     </Stack>
   );
 }
+
+const Arriving = () => (
+  <Loading>
+    <Skeleton size="history" />
+  </Loading>
+);
 
 /**
  * Whether it is known which panels stand above the search, and whether its list is there, so that

@@ -60,9 +60,7 @@ export function CardScreen({ customer }: { customer: CurrentCustomer }) {
     <Screen
       title={dashboard.title}
       home={`/dashboard/${customer.mobile}`}
-      actions={
-        <Initial name={customer.name} label={words.open} onClick={opening.open} />
-      }
+      actions={<Initial name={customer.name} label={words.open} onClick={opening.open} />}
       themeInActions
     >
       <Stack gap="large">

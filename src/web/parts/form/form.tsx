@@ -68,8 +68,7 @@ export function Form<Value>(props: FormProps<Value>) {
   const { schema, besides, existing, onSubmit, onWrong, onTyping, children } = props;
   const [errors, setErrors] = useState<Errors>({});
   const [failure, setFailure] = useState<unknown>();
-  const [busy, setBusy] = useState(false);
-  const sending = useRef(false);
+  const { busy, sending, send } = useSending();
   const element = useRef<HTMLFormElement>(null);
   const { unchanged, begin } = useUnchanged(element);
   const unsaved = !unchanged || existing?.changed === true;
@@ -93,16 +92,8 @@ export function Form<Value>(props: FormProps<Value>) {
       return first.focus();
     }
 
-    sending.current = true;
-    flushSync(() => setBusy(true));
-    await onSubmit(checked.data as Value, form).then(begin, fail);
-    setBusy(false);
+    await send(() => onSubmit(checked.data as Value, form).then(begin, fail));
   }
-
-  // The lock is lifted only once the outcome is rendered, so that no key stroke can send twice.
-  useLayoutEffect(() => {
-    sending.current = busy;
-  });
 
   function fail(error: unknown) {
     const said = error instanceof ApiError ? error.sentence : undefined;
@@ -142,6 +133,24 @@ export function Form<Value>(props: FormProps<Value>) {
   );
 }
 
+/** Whether the form is on its way, and a lock that lets it be sent once at a time. */
+function useSending() {
+  const [busy, setBusy] = useState(false);
+  const sending = useRef(false);
+  // The lock is lifted only once the outcome is rendered, so that no key stroke can send twice.
+  useLayoutEffect(() => {
+    sending.current = busy;
+  });
+
+  async function send(work: () => Promise<void>) {
+    sending.current = true;
+    flushSync(() => setBusy(true));
+    await work();
+    setBusy(false);
+  }
+  return { busy, sending, send };
+}
+
 /** Why the server refuses a number, which it alone reads; shown beside the field. */
 const aboutNumber = new Set<Message>([
   messages.mobileFormat,
@@ -151,6 +160,7 @@ const aboutNumber = new Set<Message>([
   messages.otherMobile,
 ]);
 const isOfNumber = ({ name }: { name: string }) => name === 'mobile';
+
 /**
  * The seconds until the form can be sent again: after too many tries, or while Sofra is not
  * available. Any other reason stays on the screen, since the person has to do something about it.

@@ -50,11 +50,7 @@ export function FindCustomer({ ref, chosen, onChoose }: FindCustomerProps) {
   const { searchHint } = useOffice(servingWords);
   const isRewarding = useServesClaims();
   const [text, setText] = useState('');
-  const q = useSettled(text.trim());
-  const found = useAsk('searchCustomers', { query: { q } }, { keep: true });
-  const till = useAsk('readTill', {});
-  // The code appears together with the members, so that no choice moves while somebody presses it.
-  const isFound = q === text.trim() && !found.isPlaceholderData;
+  const { q, found, till, isFound, recent, members } = useMembers(text.trim());
   const { shown, show, close, refusal, lookFor, leave } = useServing((customer, code) => {
     type('');
     onChoose(customer, { shown: { code } });
@@ -64,9 +60,6 @@ export function FindCustomer({ ref, chosen, onChoose }: FindCustomerProps) {
     type('');
     onChoose(customer, { invited });
   });
-  // Without a search text, the list has the recent members or, before there are any, all members.
-  const recent = text.trim() === '' && till.data?.recent.length ? till.data.recent : undefined;
-  const members = recent ?? (till.isPending ? undefined : found.data?.rows);
 
   function scanned(it: Scanned) {
     if ('claim' in it) return show({ found: it });
@@ -116,6 +109,20 @@ export function FindCustomer({ ref, chosen, onChoose }: FindCustomerProps) {
       {enrolment.dialog}
     </>
   );
+}
+
+/**
+ * The members that a text finds; without a text, the recent ones or, before there are any, all. A
+ * code appears together with them, so that no choice moves while somebody presses it.
+ */
+function useMembers(text: string) {
+  const q = useSettled(text);
+  const found = useAsk('searchCustomers', { query: { q } }, { keep: true });
+  const till = useAsk('readTill', {});
+  const isFound = q === text && !found.isPlaceholderData;
+  const recent = text === '' && till.data?.recent.length ? till.data.recent : undefined;
+  const members = recent ?? (till.isPending ? undefined : found.data?.rows);
+  return { q, found, till, isFound, recent, members };
 }
 
 /** The dialog that enrols a number. */
