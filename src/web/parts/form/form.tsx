@@ -83,26 +83,21 @@ export function Form<Value>(props: FormProps<Value>) {
     dismissFailures();
     const checked = check(schema, { ...typedIn(form), ...besides });
     const wrong = errorsOf([...(checked.wrong ?? []), ...badMobilesIn(form), ...blanksOf(form)]);
-    // The errors are rendered before the focus moves, so that they are read with the field.
-    flushSync(() => setErrors(wrong));
     setFailure(undefined);
-    const first = fieldsOf(form).find(({ name }) => name in wrong);
-    if (first) {
-      onWrong?.(wrong);
-      return first.focus();
-    }
+    if (show(wrong, form)) return onWrong?.(wrong);
 
     await send(() => onSubmit(checked.data as Value, form).then(begin, fail));
   }
 
+  /** Shows errors beside their fields and focuses the first; returns whether there is one. */
+  function show(wrong: Errors, form: HTMLFormElement) {
+    // The errors are rendered before the focus moves, so that they are read with the field.
+    flushSync(() => setErrors(wrong));
+    return focusFirst(wrong, form);
+  }
+
   function fail(error: unknown) {
-    const said = error instanceof ApiError ? error.sentence : undefined;
-    const isNumber = said && aboutNumber.has(said.key);
-    const field = isNumber && element.current && fieldsOf(element.current).find(isOfNumber);
-    if (field) {
-      flushSync(() => setErrors({ [field.name]: said }));
-      return field.focus();
-    }
+    if (element.current && show(numberIn(error), element.current)) return;
     setFailure(error);
     setWaitsUntil(Date.now() + waitAfter(error) * 1_000);
   }
@@ -151,6 +146,12 @@ function useSending() {
   return { busy, sending, send };
 }
 
+function focusFirst(wrong: Errors, form: HTMLFormElement): boolean {
+  const first = fieldsOf(form).find(({ name }) => name in wrong);
+  first?.focus();
+  return first !== undefined;
+}
+
 /** Why the server refuses a number, which it alone reads; shown beside the field. */
 const aboutNumber = new Set<Message>([
   messages.mobileFormat,
@@ -159,7 +160,12 @@ const aboutNumber = new Set<Message>([
   messages.mobileUnclear,
   messages.otherMobile,
 ]);
-const isOfNumber = ({ name }: { name: string }) => name === 'mobile';
+
+/** The error of the number's field, if that is what the server has refused. */
+const numberIn = (error: unknown): Errors =>
+  error instanceof ApiError && error.sentence && aboutNumber.has(error.sentence.key)
+    ? { mobile: error.sentence }
+    : {};
 
 /**
  * The seconds until the form can be sent again: after too many tries, or while Sofra is not
