@@ -5,6 +5,7 @@ import { backups } from './data/backups.ts';
 import { benefits } from './offers/benefits.ts';
 import { claims } from './rewards/claims.ts';
 import { closes } from './visits/closes.ts';
+import { codes } from './visits/codes.ts';
 import { copies } from './data/copies.ts';
 import { counter } from './partners/counter.ts';
 import { customers } from './members/customers.ts';
@@ -66,6 +67,7 @@ export const nouns = {
   counter,
   stamps,
   rewards,
+  codes,
   claims,
   statements,
   news,

@@ -6,7 +6,7 @@ import { joined, type CallName, type Calls, type nouns } from '../contract/index
 import { admins } from './staff/admins.ts';
 import { backups } from './data/backups.ts';
 import { copies } from './data/copies.ts';
-import { claims } from './rewards/claims.ts';
+import { claims, codes } from './rewards/claims.ts';
 import type { Handler, Handlers } from './context.ts';
 import { counter, stamps } from './partners/counter.ts';
 import { customers } from './members/customers.ts';
@@ -61,6 +61,7 @@ const byNoun: { [Noun in keyof typeof nouns]: Handlers<Noun> } = {
   counter,
   stamps,
   rewards,
+  codes,
   claims,
   statements,
   news,

@@ -252,7 +252,8 @@ inChromium((chromium) => {
       await admin.asks('changeSettings', { body: { currency: 'SAR' } });
       await admin.asks('changeBenefit', { params: { id: bread }, body: { price: '2.50' } });
       const { verification } = await scan(restaurant, bakery, sara);
-      for (let times = 0; times < 2; times += 1) await stamp(bakery, { verification, benefitId: bread });
+      for (let times = 0; times < 2; times += 1)
+        await stamp(bakery, { verification, benefitId: bread });
       const [first] = (await admin.asks('listStamps', { params: sara })).rows;
       await admin.asks('removeStamp', { params: { id: first!.id } });
       const viewport = { width, height: 800 };

@@ -3,8 +3,6 @@ import * as z from 'zod/mini';
 import { whyNoProof } from '../proofs.ts';
 import { endpoint, pagedEndpoint, managers } from '../endpoint.ts';
 import { messages } from '../messages/messages.ts';
-import { VerifiedCustomer } from '../partners/counter.ts';
-import { TillCustomer } from '../points/till.ts';
 import { rewardSummary } from './reward-summary.ts';
 import { needsRewards } from '../switches.ts';
 import { Id, limits, Moment, Text, TypedCode } from '../values/values.ts';
@@ -77,7 +75,7 @@ export type Shelf = z.output<typeof Shelf>;
  * of their own.
  */
 const shown = { code: { code: TypedCode }, qr: { token: ClaimToken } };
-const Shown = z.union([z.strictObject(shown.code), z.strictObject(shown.qr)]);
+export const Shown = z.union([z.strictObject(shown.code), z.strictObject(shown.qr)]);
 
 /** The number of the claim that was found, since another claim can have its code by now. */
 const found = { id: z.optional(Id) };
@@ -87,7 +85,7 @@ const ShownBefore = z.union([
 ]);
 
 /** A claim as the person who serves it sees it. */
-const CounterClaim = z.object({
+export const CounterClaim = z.object({
   ...claimed,
   picture: z.nullable(z.string()),
   /** The guest's first name. */
@@ -95,16 +93,6 @@ const CounterClaim = z.object({
   left,
 });
 export type CounterClaim = z.output<typeof CounterClaim>;
-
-/**
- * What a code or a QR stands for: an older claim; at a partner, the guest, who is then verified;
- * in the office, the member.
- */
-const FoundByCode = z.union([
-  CounterClaim,
-  z.object({ verified: VerifiedCustomer }),
-  z.object({ customer: TillCustomer }),
-]);
 
 /** A claim in the office's list of a member's claims. */
 const MemberClaim = z.object({
@@ -147,19 +135,6 @@ export const claims = {
     may: ['customer'],
     reply: z.object(sums),
     refuses: ['conflict'],
-  }),
-  /**
-   * Finds what waits for a guest by the code on their card. A partner finds only guests for whom a
-   * reward waits at its counter, and verifies them: their code is renewed. Older claims are found
-   * by the code and the QR of their own. Wrong codes are counted.
-   */
-  findClaim: endpoint('POST /api/claims/find', {
-    may: ['partner', ...managers],
-    withoutProof: whyNoProof.asks,
-    needs: needsRewards,
-    body: Shown,
-    reply: FoundByCode,
-    refuses: ['not-found', 'conflict', 'throttled'],
   }),
   /** Serves an older claim by its own code or QR; others are served with the guest's visit. */
   serveClaim: endpoint('POST /api/claims/serve', {

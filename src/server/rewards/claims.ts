@@ -25,6 +25,11 @@ import { verified } from '../partners/counter.ts';
 export const unshownToken = (at: Date) =>
   `R${at.getTime().toString(16).padStart(12, '0').toUpperCase()}${newQrToken().slice(12)}`;
 
+export const codes: Handlers<'codes'> = {
+  findClaim: async ({ body }, context) =>
+    'token' in body ? offered(await findByQr(body, context), context) : findTyped(body, context),
+};
+
 export const claims: Handlers<'claims'> = {
   readShelf: async (_, { store, caller: { id: customerId }, now }) =>
     found(await readShelf(store, { customerId, now }), messages.notFound),
@@ -52,9 +57,6 @@ export const claims: Handlers<'claims'> = {
     return { points: customer.points, spent: customer.spent };
   },
 
-  findClaim: async ({ body }, context) =>
-    'token' in body ? offered(await findByQr(body, context), context) : findTyped(body, context),
-
   serveClaim: async ({ body: { id, ...body } }, context) => {
     refuseOff(needsRewards, await context.readSwitches());
     const claim =
@@ -81,7 +83,7 @@ const shown = ({ name, ...claim }: FoundClaim, now: Date) => ({
   name: firstName(name),
 });
 
-type FindContext = Parameters<Handlers<'claims'>['findClaim']>[1];
+type FindContext = Parameters<Handlers<'codes'>['findClaim']>[1];
 
 /** An older claim that can be served here; refuses one that cannot. */
 function offered(claim: FoundClaim, { actor, now }: Pick<FindContext, 'actor' | 'now'>) {

@@ -33,6 +33,7 @@ import { closes } from '../../contract/visits/closes.ts';
 import { visits } from '../../contract/visits/visits.ts';
 import { benefits } from '../../contract/offers/benefits.ts';
 import { claims } from '../../contract/rewards/claims.ts';
+import { codes } from '../../contract/visits/codes.ts';
 import { customers } from '../../contract/members/customers.ts';
 import { english } from '../../contract/messages/english.ts';
 import { history } from '../../contract/visits/history.ts';
@@ -79,6 +80,7 @@ export const staffCalls = {
   ...visits,
   ...closes,
   ...benefits,
+  ...codes,
   ...claims,
   ...customers,
   ...history,
