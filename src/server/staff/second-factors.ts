@@ -84,8 +84,8 @@ export const secondFactors: Handlers<'secondFactors'> = {
   },
 
   removeApp: async ({ body }, context) => {
-    const { store, caller, audit } = context;
-    found((await factorsOf(store.db, caller.id)).app, messages.appNotFound);
+    const { caller, audit } = context;
+    found((await ownFactors(context)).app, messages.appNotFound);
     if (body.passkey) throw wrongFactor();
     await withFactor(context, body, async (db) => {
       found(await removeApp(db, caller.id), messages.appNotFound);
@@ -120,8 +120,8 @@ export const secondFactors: Handlers<'secondFactors'> = {
   },
 
   removePasskey: async ({ params: { id }, body }, context) => {
-    const { store, caller, audit } = context;
-    const { passkeys } = await factorsOf(store.db, caller.id);
+    const { caller, audit } = context;
+    const { passkeys } = await ownFactors(context);
     const passkey = found(
       passkeys.find((one) => one.id === id),
       messages.passkeyNotFound,
@@ -149,9 +149,9 @@ export const secondFactors: Handlers<'secondFactors'> = {
   prove: async ({ body: { password: typed, ...given } }, context) => {
     const { store, caller, sessionHash, now } = context;
     const record = (db: Database) => recordProof(db, sessionHash, now);
-    if (typed === undefined) return withFactor(context, given, record);
     // An ended session is refused before it can guess.
     await context.checkCaller();
+    if (typed === undefined) return withFactor(context, given, record);
     const { password } = found(await findAdminById(store.db, caller.id), messages.notFound);
     await checkCurrent(context, { typed, password });
     return withLockedAccount(context, async (db, account) => {
@@ -173,17 +173,24 @@ function siteIn(config: OwnContext['config']) {
   return site;
 }
 
+/** The factors of the caller; an ended session is refused before it learns of them, or guesses. */
+async function ownFactors({ checkCaller, store, caller }: OwnContext) {
+  await checkCaller();
+  return factorsOf(store.db, caller.id);
+}
+
 const wrongFactor = () => new Refusal('invalid', messages.secondFactorWrong);
 
-/** Compares a second factor of the caller, and uses it up in the transaction of the work. */
+/**
+ * Compares a second factor of the caller, whose session was checked, and uses it up in the
+ * transaction of the work.
+ */
 async function withFactor(
   context: OwnContext,
   { challenge: asked = '', ...given }: FactorProof,
   work: (db: Database) => Promise<void>,
 ): Promise<void> {
   const { caller, sessionHash, now } = context;
-  // An ended session is refused before it can guess.
-  await context.checkCaller();
   const spend = await compare(context, { adminId: caller.id, challenge: asked }, given);
   if (!spend) throw wrongFactor();
   await withLockedAccount(context, async (db) => {
