@@ -1,5 +1,5 @@
-// The proxies' files of deploy/ let every body through that a call takes, and the page for operators
-// lists the calls that take files.
+// The proxies' files of deploy/ let every body through that a call takes, and the page for
+// operators lists the calls that take files.
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { contract } from '../src/contract/index.ts';
@@ -20,7 +20,9 @@ const calls = endpoints.flatMap(({ route, takesFile, bodyLimit }) => {
 
 const megabyte = 1_048_576;
 
-/** The lines of the location that nginx chooses: the exact one, else the first pattern, else `/`. */
+/**
+ * The lines of the location that nginx chooses: the exact one, else the first pattern, else `/`.
+ */
 function locationOf(path: string): string {
   const all = [...read('deploy/nginx.conf').matchAll(/location (?:([=~]) )?(\S+) \{([^}]*)\}/g)];
   const [first] = read('deploy/nginx.conf').split(/listen 80;/);

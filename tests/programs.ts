@@ -133,8 +133,8 @@ export interface ReadProblem {
 }
 
 /**
- * The problem with which a call is refused, with the pointers of its fields; the first field has the
- * sentence of the problem.
+ * The problem with which a call is refused, with the pointers of its fields; the first field has
+ * the sentence of the problem.
  */
 export async function refused({ tries }: Pick<Person, 'tries'>, name: CallName, sent: object) {
   const { status, text, headers } = await tries(name, sent);

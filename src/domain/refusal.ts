@@ -9,7 +9,9 @@ export interface RefusedField extends Wrong {
   part?: 'query';
 }
 
-/** The seconds after which to come again where something is unavailable, unless others are known. */
+/**
+ * The seconds after which to come again where something is unavailable, unless others are known.
+ */
 const soon = 2;
 
 export class Refusal extends Error {

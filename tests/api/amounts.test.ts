@@ -1,5 +1,5 @@
-// Amounts of bills: one bound for every bill, wherever it comes from, and sums that are exact at any
-// height.
+// Amounts of bills: one bound for every bill, wherever it comes from, and sums that are exact at
+// any height.
 import { expect, test } from 'vitest';
 import { readSum } from '../../src/storage/database/queries/exact-sums.ts';
 import { sumCloses } from '../../src/storage/visits/reading/closes.ts';

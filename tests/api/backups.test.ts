@@ -27,6 +27,7 @@ onEachEngine((engine, tell) => {
       filename: 'sofra-2026-11-21T18-30-00-000Z.json',
       provenAt: null,
       copiedAt: null,
+      leftOut: 0,
     });
     expect(await admin.asks('listBackups')).toEqual({ rows: [made], total: 1 });
     const fetched = await admin.tries('downloadBackup', { params: { filename: made.filename! } });

@@ -4,7 +4,7 @@ import type { Contract } from '../../src/contract/endpoint.ts';
 import { contract, type CallName } from '../../src/contract/index.ts';
 import { absences, memberSorts } from '../../src/contract/members/customers.ts';
 import { brings, list, opened } from '../importing.ts';
-import { guest, type AnyRequest } from '../people.ts';
+import { guest, partner, type AnyRequest } from '../people.ts';
 import { onEachEngine } from '../setup/engines.ts';
 
 const largest = Number.MAX_SAFE_INTEGER;
@@ -73,17 +73,22 @@ onEachEngine((engine) => {
     Object.assign(restaurant.config, { HOOK_HOSTS: ['books.example'] });
     const hook = { name: 'Books', address: 'https://books.example', named: false };
     const { id: hookId } = await admin.asks('addHook', { body: hook });
+    const bakery = await partner(restaurant);
+    const ids = { imports: importId, hooks: hookId, partners: bakery.id };
     const idOf = (route: string) =>
-      route.includes('imports') ? importId : route.includes('hooks') ? hookId : sara.id;
+      Object.entries(ids).find(([rows]) => route.includes(rows))?.[1] ?? sara.id;
     const faults: string[] = [];
     for (const [name, { paged, may, route }] of Object.entries(contract as unknown as Contract)) {
       if (!paged) continue;
-      const person = may.includes('owner') ? admin : sara;
-      const params = route.includes(':id') && { params: { id: idOf(route) } };
+      const person = may.includes('owner') ? admin : may.includes('partner') ? bakery : sara;
+      const params = {
+        ...(route.includes(':id') && { id: idOf(route) }),
+        ...(route.includes(':month') && { month: '2026-11' }),
+      };
       for (const way of ways[name as CallName] ?? [{}]) {
         for (const after of cursors) {
           const query = { ...way, after };
-          const { status, text } = await person.tries(name as CallName, { ...params, query });
+          const { status, text } = await person.tries(name as CallName, { params, query });
           const isRefused = status === 400 && text === 'Invalid input';
           if (status !== 200 && !isRefused) faults.push(`${name} ${JSON.stringify(query)} ${text}`);
         }

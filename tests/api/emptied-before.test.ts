@@ -115,10 +115,12 @@ interface VisitOfBefore {
 /** A visit of a guest, with a bill or without. */
 function visit({ number, entryId, undone = 'null, null, null' }: VisitOfBefore): string {
   const bill = number === null ? 'null, null, null, null' : `'${number}', '${number}', 1000, 'SAR'`;
-  return `insert into visits ("customerId", "at", "businessDay", "outletId", "billNumber", "billKey",
-      "amount", "currency", "identifiedBy", "actorRole", "actorId", "entryId",
+  return `insert into visits
+      ("customerId", "at", "businessDay", "outletId", "billNumber", "billKey", "amount", "currency",
+      "identifiedBy", "actorRole", "actorId", "entryId",
       "undoneAt", "undoneByRole", "undoneById")
-    values (1, '${moment(0)}', '2026-11-21', 1, ${bill}, 'typed', 'admin', 1, ${entryId}, ${undone})`;
+    values (1, '${moment(0)}', '2026-11-21', 1, ${bill},
+      'typed', 'admin', 1, ${entryId}, ${undone})`;
 }
 
 const entry = (points: number, balance: number, more: string) => `insert into point_transactions
@@ -152,8 +154,10 @@ const rowsOfBefore = [
       "servedAt", "servedByRole", "servedById", "visitId", "change")
     values ('Tea', 50, 1, '123456', 'R1', 'cancelled', '${moment(0)}', '${moment(15)}',
       '${moment(0)}', 'admin', 1, 5, 1)`,
-  `insert into spendings ("customerId", "claimId", kind, points, spent, "at", "actorRole", "actorId")
+  `insert into spendings
+      ("customerId", "claimId", kind, points, spent, "at", "actorRole", "actorId")
     values (1, 1, 'claimed', 50, 50, '${moment(0)}', 'customer', 1)`,
-  `insert into spendings ("customerId", "claimId", kind, points, spent, "at", "actorRole", "actorId")
+  `insert into spendings
+      ("customerId", "claimId", kind, points, spent, "at", "actorRole", "actorId")
     values (1, 1, 'undone', -50, 0, '${moment(8)}', 'admin', 1)`,
 ];

@@ -35,7 +35,7 @@ const visitsOf = async (admin: Person, { id }: { id: number }) =>
   (await admin.asks('listVisits', { params: { id } })).rows;
 
 onEachEngine((engine, tell) => {
-  test('points undone in the history undo the visit, and the bill is for the right guest', async () => {
+  test('points undone in the history undo the visit, and free its bill for anybody', async () => {
     const table = await openWithSlip(engine);
     const { restaurant, admin, sara, omar, settled, forOmar } = table;
     expect(await forOmar()).toMatchObject({ status: 409 });
@@ -107,7 +107,7 @@ onEachEngine((engine, tell) => {
     expect(row).toMatchObject({ undoneByRole: 'partner', pointsUndoneAt: null });
   });
 
-  test('of a visit with several parts, each is taken back alone and the last one ends it', async () => {
+  test('each part of a visit is taken back alone, and the last one ends it', async () => {
     const { admin, restaurant, sara, whole } = await openWithVisits(engine);
     const visit = await admin.asks('settleVisit', { body: whole });
     const undone = async () => (await visitsOf(admin, sara))[0]!.undoneAt;
@@ -169,7 +169,7 @@ onEachEngine((engine, tell) => {
     expect(await visitsOf(admin, huda)).toMatchObject([{ points: 100, undoneAt: null }]);
   });
 
-  test('the undo of the points, of the visit, and the bill for another guest come at once', async () => {
+  test('the undo of points and of the visit, and the bill anew, come at once', async () => {
     const table = await openWithSlip(engine);
     const { restaurant, admin, sara, settled, omar, bill } = table;
     const other = await owner(await anotherServer(restaurant));

@@ -128,7 +128,7 @@ onEachEngine((engine) => {
     expect(await admin.tries('checkProof')).toMatchObject(stale);
   });
 
-  test('a change takes a proof only for the fields that state it, and only if they differ', async () => {
+  test('a change takes a proof only for the fields that state it, and if they differ', async () => {
     const restaurant = await openRestaurant(engine, { HOOK_HOSTS: 'hooks.example' });
     const admin = await owner(restaurant);
     const { id: partnerId } = await partner(restaurant);
@@ -153,7 +153,7 @@ onEachEngine((engine) => {
     expect(await admin.asks('readSettings')).toMatchObject({ proofAtTill: true });
   });
 
-  test('a code, a passkey and a recovery code prove, each once; a password beside them does not', async () => {
+  test('a code, a passkey and a recovery code prove, each once; a password does not', async () => {
     const restaurant = await openRestaurant(engine, { PUBLIC_URL });
     const admin = await owner(restaurant);
     const [recoveryCode] = await withApp(restaurant, admin);

@@ -40,6 +40,7 @@ const harmless: Record<string, CallName[]> = {
   'nobody ties or unties their own card but once, by its QR': ['tieAdminCard', 'tieOwnCard'],
   'they are about bills of one’s own, which has a rule of its own': ['countClose'],
   'they are about accounts, tills and limits': [
+    'giveOutlet',
     ...(['addPartner', 'changePartner', 'resetPartnerPassword', 'setPartnerStatus'] as const),
     ...(['removePartner', 'addOutlet', 'changeOutlet', 'removeOutlet', 'addAdmin'] as const),
     ...(['changeAdminPassword', 'logOutAdmin', 'changeAdmin', 'resetAdminPassword'] as const),

@@ -84,7 +84,7 @@ async function addressesOfFiles({ app }: Pick<Restaurant, 'app'>) {
   return ['/', '/terms', asset, '/icons/any-192.png', '/robots.txt'];
 }
 
-test('a part that a file does not have is refused, and nothing odd is a fault of ours', async () => {
+test('a part that a file does not have is refused, and nothing odd is a fault', async () => {
   const faults: string[] = [];
   const heard = { write: (line: string) => void (line.includes('"err"') && faults.push(line)) };
   const restaurant = await openRestaurant('SQLite', {}, { heard });

@@ -132,7 +132,7 @@ onEachEngine((engine, tell) => {
   test('what is taken back later stands in the statement, with its day and its price', async () => {
     const opened = await openShelfWithPartners(engine, { cost: 1, points: 100 });
     const { restaurant, sara, admin, dessert, bakery, florist } = opened;
-    await admin.asks('changeSettings', { body: { currency: 'SAR' } });
+    await admin.asks('changeSettings', { body: { currency: 'SAR', counterSheet: true } });
     const loaf = { level: 'Starter', benefit: 'A loaf', benefitArabic: 'رغيف' } as const;
     const body = { ...loaf, partnerId: bakery.id, price: '2.50' };
     const { id: benefitId } = await admin.asks('addBenefit', { body });
@@ -188,6 +188,7 @@ onEachEngine((engine, tell) => {
   test('services come page by page in their order, however they coincide', async () => {
     const opened = await openShelfWithPartners(engine, { cost: 1, points: 100 });
     const { restaurant, sara, admin, dessert, bakery } = opened;
+    await admin.asks('changeSettings', { body: { counterSheet: true } });
     const { id: benefitId } = await admin.asks('addBenefit', {
       body: { level: 'Starter', benefit: 'A loaf', partnerId: bakery.id },
     });

@@ -162,7 +162,7 @@ test('of many faults the first ones are told, each with its field', async () => 
   expect(fields.toSorted()).toEqual(
     ['#/bill/at', '#/bill/earning', '#/bill/number', '#/more', '#/outletId'].toSorted(),
   );
-  const flood = Object.fromEntries(Array.from({ length: 5_000 }, (_, i) => [`f${i}`, 1]));
+  const flood = Object.fromEntries(Array.from({ length: 400 }, (_, i) => [`f${i}`, 1]));
   const many = await refused(till, 'settleProgramVisit', { body: { guest, bill, ...flood } });
   expect(many.fields).toHaveLength(20);
 });

@@ -24,7 +24,7 @@ const gives = ({ tries }: Pick<Person, 'tries'>, customerId: number, key: string
   );
 
 onEachEngine((engine) => {
-  test('a program that has settled with a key cannot reverse with it, nor the reverse', async () => {
+  test('a program that has settled with a key cannot reverse with it, and vice versa', async () => {
     const { restaurant, admin, till, guest, balance } = await openTill(engine);
     await till.settles({ guest, bill: billOf('1', '10') }, 'settled');
     const whole = { bill: { number: '1', ...day } };

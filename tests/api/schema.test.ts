@@ -41,9 +41,9 @@ onEachEngine((engine) => {
     for (const row of ofThatDay) await sql.raw(row).execute(store.db);
     await migrate(store, { steps: steps.filter(({ name }) => name < '0043') });
     await store.db.insertInto('visits').values(visitRow(1, '1')).execute();
-    await sql`insert into stamps ("customerId", benefit, at) values (1, 'Tea', ${sql.raw(at)})`.execute(
-      store.db,
-    );
+    const stamp = sql`insert into stamps ("customerId", benefit, at)
+      values (1, 'Tea', ${sql.raw(at)})`;
+    await stamp.execute(store.db);
     await store.engine.leavingRows(store.db, (db) =>
       transact({ ...store, db }, (transaction) => removeCustomers(transaction, { ids: [1] })),
     );

@@ -284,7 +284,9 @@ inChromium((chromium) => {
       expect(await each.isVisible()).toBe(true);
       expect(await back.isVisible()).toBe(true);
       const printed = page.evaluate(
-        `new Promise((tell) => addEventListener('beforeprint', () => setTimeout(() => tell(document.title))))`,
+        `new Promise((tell) => {
+          addEventListener('beforeprint', () => setTimeout(() => tell(document.title)));
+        })`,
       );
       await page.evaluate(`dispatchEvent(new Event('beforeprint'))`);
       expect(await printed).toBe('statement-The-Bakery-2026-11');

@@ -1,5 +1,5 @@
-// Serving what guests have claimed at the counter of a partner: by the card's code, and older claims
-// by the code and QR of their own.
+// Serving what guests have claimed at the counter of a partner: by the card's code, and older
+// claims by the code and QR of their own.
 import { expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
 import { openCard } from '../cards.ts';

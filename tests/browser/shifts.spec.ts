@@ -31,8 +31,8 @@ window.fetch = async (...call) => {
 };`;
 
 /**
- * Runs in the page: each answer takes 400 ms and those whose address has one of these parts twice as
- * long, so that what they bring arrives when everything else has been painted.
+ * Runs in the page: each answer takes 400 ms and those whose address has one of these parts twice
+ * as long, so that what they bring arrives when everything else has been painted.
  */
 const answeringSlowly = (later: readonly string[]) => `const asked = window.fetch;
 window.fetch = async (...call) => {

@@ -129,7 +129,7 @@ inChromium((chromium) => {
     await question.getByLabel('Reason').fill('Wrong guest');
     await page.keyboard.press('Enter');
     await page.getByText('Reward undone, its points are back').waitFor();
-    await drawer.getByText(/^Undone Nov 21, 2026/).waitFor();
+    await drawer.getByText(/^Undone Nov 21, 2026 .*points are back$/).waitFor();
     await drawer.getByText('Wrong guest').waitFor();
     await expect.poll(() => drawer.getByText('1,000', { exact: true }).count()).toBeGreaterThan(1);
     expect(await drawer.getByRole('button', { name: /^Undo .*Dessert/ }).count()).toBe(0);

@@ -59,6 +59,7 @@ function* visits({ tables }: File, entries: number): Generator<Row[]> {
     action: null,
     address: null,
     undoes: null,
+    visitedAt: null,
   };
   for (let id = 0; id < entries; id += together) {
     const length = Math.min(together, entries - id);

@@ -76,7 +76,9 @@ const inBrowser = { timeout: 60_000 };
 export const inChromium = (story: (path: string) => void) =>
   suite('Chromium', [inject('chromium')], (found) => story(found?.path ?? ''), inBrowser);
 
-/** @param story Gets the paths of the browser, and of the program that makes pictures of its PDFs. */
+/**
+ * @param story Gets the paths of the browser, and of the program that makes pictures of its PDFs.
+ */
 export const onPaper = (story: (found: { chromium: string; pictures: string }) => void) =>
   suite(
     'Chromium',

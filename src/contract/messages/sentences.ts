@@ -77,7 +77,9 @@ export function readSentence(text: string): Sentence | undefined {
   }
 }
 
-/** Parses a stored sentence. Of one that cannot be read, only that something went wrong is known. */
+/**
+ * Parses a stored sentence. Of one that cannot be read, only that something went wrong is known.
+ */
 export const storedSentence = (written: string): Sentence =>
   readSentence(written) ?? { key: 'somethingWentWrong' };
 

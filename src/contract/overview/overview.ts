@@ -66,7 +66,9 @@ const Overview = z.object({
   event: z.nullable(SpecialEvent),
   /** The last backup that was restored into a scratch database with all its totals. */
   backup: z.nullable(z.object({ timestamp: Moment, provenAt: Moment })),
-  /** The state of copies at the second place, with why the last one failed; null without a place. */
+  /**
+   * The state of copies at the second place, with why the last one failed; null without a place.
+   */
   copies: z.nullable(z.object({ lastAt: z.nullable(Moment), why: z.nullable(SentenceReply) })),
   /** Hooks that are failing or gone, missed events, or gave up deliveries. */
   hooks: z.array(z.object({ id: Id, name: z.string(), state: z.enum(hookStates) })),

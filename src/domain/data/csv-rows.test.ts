@@ -1,3 +1,4 @@
+// Rows of CSV as spreadsheets and tills write them, wherever a part of the text ends.
 import { expect, test } from 'vitest';
 import { limits } from '../../contract/values/values.ts';
 import { createCsvReader } from './csv-rows.ts';

@@ -33,8 +33,8 @@ function numberOf(name: string): number {
 const [header, pixels, ending] = [numberOf('IHDR'), numberOf('IDAT'), numberOf('IEND')];
 
 /**
- * The PNG without anything that is not needed to show it, and without bytes after its end. Undefined
- * if the bytes are no PNG of at most 4,096 pixels a side.
+ * The PNG without anything that is not needed to show it, and without bytes after its end.
+ * Undefined if the bytes are no PNG of at most 4,096 pixels a side.
  */
 export function pngWithoutMetadata(bytes: Uint8Array): Uint8Array<ArrayBuffer> | undefined {
   if (textAt(bytes, 0, signature.length) !== signature) return undefined;

@@ -55,7 +55,9 @@ function chunksIn(bytes: Uint8Array): Chunk[] | undefined {
 /** A still picture has at most seven kinds of chunks. */
 const chunksLimit = 100;
 
-/** The sides that the pixels themselves are said to have; undefined if they are not of their kind. */
+/**
+ * The sides that the pixels themselves are said to have; undefined if they are not of their kind.
+ */
 function sidesOf({ name, data }: Chunk) {
   if (data.length < 10) return undefined;
   const view = new DataView(data.buffer, data.byteOffset, data.byteLength);

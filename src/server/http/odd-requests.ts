@@ -47,9 +47,9 @@ function endAfterUpgrade({ headers }: FastifyRequest, reply: FastifyReply, done:
 type Done = (refusal?: Refusal) => void;
 
 /**
- * The address as a path: of an absolute one (RFC 9112, 3.2.2) what follows the host, and its percent
- * signs decodable. One that encodes no character stands for itself, so that such an address is
- * answered like any other wrong one.
+ * The address as a path: of an absolute one (RFC 9112, 3.2.2) what follows the host, and its
+ * percent signs decodable. One that encodes no character stands for itself, so that such an address
+ * is answered like any other wrong one.
  */
 export function readableAddress({ url = '/' }: Pick<IncomingMessage, 'url'>): string {
   const address = url.startsWith('/') ? url : pathIn(url);

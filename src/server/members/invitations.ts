@@ -76,7 +76,8 @@ export const invitations: Handlers<'invitations'> = {
 
 /**
  * The address that links begin with: the public one, or the one at which the office is open. That
- * is what its page says, since a proxy may hide that it is https; a page of another host is refused.
+ * is what its page says, since a proxy may hide that it is https; a page of another host is
+ * refused.
  */
 function ownSite({ config, reachedAt }: Context<SessionAccount>, asked = reachedAt): string {
   if (config.PUBLIC_URL) return config.PUBLIC_URL;

@@ -89,6 +89,7 @@ export async function verifyByNumber(
   context: VerifyingContext,
 ): Promise<Verified> {
   const { store, actor: partner, now } = context;
+  await context.checkCaller();
   const numbering = await readNumbering(store);
   refuseNobodys(typed, numbering);
   const keys = keysOf(typed, numbering);
@@ -132,7 +133,7 @@ const glimpseOf = ({ name, mobile }: Pick<Customer, 'name' | 'mobile'>) => ({
 type CounterContext = Parameters<Handlers<'counter'>['scanCustomer']>[1];
 type VerifyingContext = Pick<
   CounterContext,
-  'store' | 'transact' | 'actor' | 'lookUps' | 'sessionHash' | 'notify' | 'now'
+  'store' | 'transact' | 'checkCaller' | 'actor' | 'lookUps' | 'sessionHash' | 'notify' | 'now'
 >;
 
 type Verified = Pick<Customer, 'id' | 'name' | 'mobile' | 'level'> & { verification: number };

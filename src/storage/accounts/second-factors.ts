@@ -32,7 +32,9 @@ export async function allFactors(db: Database) {
   return { apps: new Set(apps.map(({ adminId }) => adminId)), passkeys };
 }
 
-/** The active accounts with passkeys that were made for another host than this one, and the host. */
+/**
+ * The active accounts with passkeys that were made for another host than this one, and the host.
+ */
 export const passkeysElsewhere = (db: Database, rpId: string) =>
   db
     .selectFrom('passkeys')

@@ -59,9 +59,9 @@ export interface Restorer {
  * an account whose password its author knows. Tills and keys then only stay valid if they are valid
  * today, and keys have only rights that they have both today and in the file. People keep their
  * member cards and outlets if the file has the same card or outlet, and not only its number. Hooks
- * stay, and get an event about the restore, but none about restored rows. Fails if the lease on long
- * work is lost meanwhile. Refuses if the session has ended, and if a newer version has begun to
- * change the tables, since rows would be restored without the new columns.
+ * stay, and get an event about the restore, but none about restored rows. Fails if the lease on
+ * long work is lost meanwhile. Refuses if the session has ended, and if a newer version has begun
+ * to change the tables, since rows would be restored without the new columns.
  */
 export async function replaceAll(
   store: Store,

@@ -119,8 +119,9 @@ async function writePart(
 }
 
 /**
- * Writes all rows; returns the hash of the file, the first wrong row, and the number of rows without
- * their customer. Returns undefined, and writes nothing, if there are rows of a deleted customer.
+ * Writes all rows; returns the hash of the file, the first wrong row, and the number of rows
+ * without their customer. Returns undefined, and writes nothing, if there are rows of a deleted
+ * customer.
  */
 async function writeRows(
   context: DatabaseContext,

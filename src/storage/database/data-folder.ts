@@ -1,5 +1,5 @@
-// The lock that keeps a data folder to one running Sofra, the permissions of its files, and the flush
-// of files and folders to disk.
+// The lock that keeps a data folder to one running Sofra, the permissions of its files, and the
+// flush of files and folders to disk.
 import { chmodSync, closeSync, mkdirSync, openSync, statSync } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -45,7 +45,8 @@ export const makeDataFolder = (folder: string) =>
 /**
  * Lets only this user read a file of SQLite, which is created if it is missing, whatever the umask
  * and the folder allow. SQLite gives the files beside it the same permissions; those that are there
- * are changed too. Files that cannot be created or changed are left to SQLite, which has the reason.
+ * are changed too. Files that cannot be created or changed are left to SQLite, which has the
+ * reason.
  */
 export function closeToOthers(path: string): void {
   // A file that is there is not opened: closing it would end the locks that SQLite has on it.

@@ -162,7 +162,9 @@ export async function keysElsewhere(
   return new Set(found.flat().map((row) => nameOf(row, row.key)));
 }
 
-/** In a transaction: refuses a request whose key another call has used, as `keysElsewhere` finds. */
+/**
+ * In a transaction: refuses a request whose key another call has used, as `keysElsewhere` finds.
+ */
 export async function refuseUsedElsewhere(
   context: DatabaseContext,
   column: KeyColumn,

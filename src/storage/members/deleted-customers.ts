@@ -1,5 +1,5 @@
-// Deletes customers: themselves at once, and the rows of their history in slices afterwards, so that
-// no request waits.
+// Deletes customers: themselves at once, and the rows of their history in slices afterwards, so
+// that no request waits.
 import { sql } from 'kysely';
 import { createSliceSize } from '../../domain/slices.ts';
 import type { DatabaseContext } from '../database/context.ts';

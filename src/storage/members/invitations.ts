@@ -72,7 +72,9 @@ export async function tryInvitation(
   return guest && { ...guest, tokenHash: tried.tokenHash };
 }
 
-/** Whether there is a valid invitation with one of the hashes, or of a till for one of the numbers. */
+/**
+ * Whether there is a valid invitation with one of the hashes, or of a till for one of the numbers.
+ */
 export async function hasInvitation(
   db: Database,
   {

@@ -61,8 +61,8 @@ interface Known {
 
 /**
  * In a transaction: stamps benefits one after another, so that each sees the earlier stamps.
- * Refuses a benefit for the actor's own card, one that the customer's level does not have there, one
- * that is not due, and a stamp above the limit per hour at a partner.
+ * Refuses a benefit for the actor's own card, one that the customer's level does not have there,
+ * one that is not due, and a stamp above the limit per hour at a partner.
  */
 export const postStamps = postingBy<Giving, Known, Given, never, Given>({
   read,

@@ -1,4 +1,5 @@
-// What a partner has served, one by one: stamps of benefits and served claims, in the order of time.
+// What a partner has served, one by one: stamps of benefits and served claims, in the order of
+// time.
 import { sql, type SqlBool } from 'kysely';
 import type { Page, PageQuery } from '../../contract/values/values.ts';
 import { noPrice } from '../../domain/partners/prices.ts';

@@ -44,9 +44,9 @@ interface Stamped {
 /**
  * In a transaction: stamps a benefit for a verified customer, whose lock makes concurrent stamps
  * run one after another. A repeated key gets the first answer again. Refuses a key that was used
- * for another stamp, a stamp while partners settle no visits, a verification that is not this partner's or older than an hour, a benefit
- * that the customer's level does not have here, one that is not due, and a stamp above the limit
- * per hour.
+ * for another stamp, a stamp while partners settle no visits, a verification that is not this
+ * partner's or older than an hour, a benefit that the customer's level does not have here, one that
+ * is not due, and a stamp above the limit per hour.
  */
 export async function stampBenefit(context: DatabaseContext, asked: Stamping): Promise<Stamped> {
   const { partnerId, benefitId, now } = asked;

@@ -19,9 +19,9 @@ export function readLogo(address: string): string | undefined {
 let last: { stored: string; shown: string | null } | undefined;
 
 /**
- * The logo as anybody may see it. One that an earlier version stored, or that was restored, may have
- * more in it than is shown; one that is no picture is left out. The last one is remembered, since
- * every page asks for it.
+ * The logo as anybody may see it. One that an earlier version stored, or that was restored, may
+ * have more in it than is shown; one that is no picture is left out. The last one is remembered,
+ * since every page asks for it.
  */
 export function shownLogo(stored: string | null): string | null {
   if (stored === null) return null;

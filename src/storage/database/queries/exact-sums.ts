@@ -9,8 +9,8 @@ import { sql, type RawBuilder } from 'kysely';
 const part = 67_108_864;
 
 /**
- * SQL for the exact sum of whole numbers, as a text that `readSum` reads; without rows, and of nulls
- * alone, it is zero.
+ * SQL for the exact sum of whole numbers, as a text that `readSum` reads; without rows, and of
+ * nulls alone, it is zero.
  */
 export const exactSum = (value: RawBuilder<unknown>) => sql<string>`(
   coalesce(cast(sum((${value}) / ${sql.lit(part)}) as text), '0') || ' '

@@ -59,8 +59,9 @@ export interface Reversed {
 /**
  * In a transaction: reverses a visit, in part or in full; keeps the reversal of a bill whose visit
  * has not arrived. A complete reversal of a visit that was undone before is answered with the
- * earlier undo. Returns `unknown` if there is no visit with this number, or if it belongs to another
- * outlet; refuses more than is left of a bill, and an amount in another currency than the bill's.
+ * earlier undo. Returns `unknown` if there is no visit with this number, or if it belongs to
+ * another outlet; refuses more than is left of a bill, and an amount in another currency than the
+ * bill's.
  */
 export async function reverseVisit(
   context: DatabaseContext,

@@ -25,7 +25,9 @@ export async function postEntries(context: DatabaseContext, group: readonly Post
 const visitOfEntry = ({ db }: DatabaseContext, entryId: number) =>
   db.selectFrom('visits').select('id').where('entryId', '=', entryId).executeTakeFirst();
 
-/** In a transaction, with the guest locked: the points of a visit were undone, and free its bill. */
+/**
+ * In a transaction, with the guest locked: the points of a visit were undone, and free its bill.
+ */
 const freeBill = ({ db }: DatabaseContext, { id, now }: { id: number; now: Date }) =>
   db
     .updateTable('visits')

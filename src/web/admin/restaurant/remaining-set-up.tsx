@@ -68,8 +68,8 @@ export function SetUpLink() {
 }
 
 /**
- * The answers of the set-up, for the owner; undefined where there is none or it was dismissed. Until
- * it is `known`, nothing is shown that its panel would push down.
+ * The answers of the set-up, for the owner; undefined where there is none or it was dismissed.
+ * Until it is `known`, nothing is shown that its panel would push down.
  */
 export function useOpenSetUp() {
   const isOwn = useMay()('changeSettings');

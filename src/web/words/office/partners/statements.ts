@@ -34,10 +34,10 @@ export const statementWords = inBothLanguages({
   ),
   takenBackSince: both('Taken back since', 'سُحب بعد تقديمه'),
   takenBackText: both(
-    'These were served in this month and taken back later, so they are in no sum above. A statement ' +
-      'that was printed before still counts them.',
-    'قُدِّمت في هذا الشهر ثم سُحبت، فلا تدخل في المجاميع أعلاه. أما الكشف الذي طُبع قبل ذلك فما زال ' +
-      'يحسبها.',
+    'These were served in this month and taken back later, so they are in no sum above. ' +
+      'A statement that was printed before still counts them.',
+    'قُدِّمت في هذا الشهر ثم سُحبت، فلا تدخل في المجاميع أعلاه. ' +
+      'أما الكشف الذي طُبع قبل ذلك فما زال يحسبها.',
   ),
   takenBack: both('Taken back', 'سُحب'),
   takenBackOn: naming('Taken back {day}', 'سُحب في {day}'),
