@@ -152,6 +152,8 @@ function holdConnection(addresses: readonly string[], { prepare, onOpen }: Openi
       } catch {
         return drop(client);
       }
+      // It may have broken in the moment of its last answer, and another one is opened then.
+      if (client !== connection) return;
       ready = client;
       onOpen();
       lookAfter(client);
