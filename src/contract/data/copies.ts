@@ -160,13 +160,13 @@ export const copies = {
     freshProof: true,
     body: OpenedCopy,
     reply: BackupSummary,
-    refuses: ['conflict', 'unavailable'],
+    refuses: ['not-found', 'conflict', 'unavailable'],
   }),
   restoreCopy: endpoint('POST /api/restore/copy', {
     may,
     freshProof: true,
     body: OpenedCopy,
     reply: BackupSummary,
-    refuses: ['conflict', 'unavailable'],
+    refuses: ['not-found', 'conflict', 'unavailable'],
   }),
 };
