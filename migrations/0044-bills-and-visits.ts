@@ -85,7 +85,7 @@ const freeBills = `update "visits" set "pointsUndoneAt" = (
     and exists (select 1 from "point_transactions" undo
       where undo."undoes" = "visits"."entryId")`;
 
-/** What was taken back singly of a visit: when, and by whom. */
+/** The parts of a visit that were taken back singly: when, and by whom. */
 const takenBack = `
   select undo."timestamp" as at, undo."actorRole" as role, undo."actorId" as actor
     from "point_transactions" undo where undo."undoes" = "visits"."entryId"

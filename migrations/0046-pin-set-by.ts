@@ -1,4 +1,4 @@
-// Who set a person's PIN, and when: for a day they answer for what is done with it.
+// The person who set somebody's PIN, and when: for a day they answer for what is done with it.
 import type { EngineName } from './engines.ts';
 import type { Statement } from './statements.ts';
 

@@ -13,7 +13,7 @@ export interface Needs {
 
 export const needsRewards: Needs = { oneOf: ['rewards'] };
 export const needsReceipts: Needs = { oneOf: ['receipts'] };
-/** What partners give on their sheet. */
+/** For calls with which partners give something on their sheet. */
 export const needsSheet: Needs = { oneOf: ['counterSheet'], by: 'partner' };
 /** The sheet itself, which has rewards even where partners settle nothing else. */
 export const needsSheetOrRewards: Needs = { oneOf: ['counterSheet', 'rewards'], by: 'partner' };

@@ -6,7 +6,7 @@ import { joined, type CallName, type Calls, type nouns } from '../contract/index
 import { admins } from './staff/admins.ts';
 import { backups } from './data/backups.ts';
 import { copies } from './data/copies.ts';
-import { claims, codes } from './rewards/claims.ts';
+import { claims } from './rewards/claims.ts';
 import type { Handler, Handlers } from './context.ts';
 import { counter, stamps } from './partners/counter.ts';
 import { customers } from './members/customers.ts';
@@ -36,6 +36,7 @@ import { tills } from './staff/tills.ts';
 import { hooks } from './connections/hooks.ts';
 import { history } from './visits/history.ts';
 import { closes } from './visits/closes.ts';
+import { codes } from './visits/codes.ts';
 import { standingOut } from './overview/standing-out.ts';
 import { requests } from './visits/requests.ts';
 import { visits } from './visits/visits.ts';

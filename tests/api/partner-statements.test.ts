@@ -166,26 +166,26 @@ onEachEngine((engine, tell) => {
         { ...reward, ...back },
       ],
     });
-    const services = [
+    const servings = [
       { ...benefit, ...back },
       { ...benefit, ...stands },
     ];
-    expect(await later.asks('listServices', { params })).toEqual({
-      rows: [...services, { ...reward, ...back }],
+    expect(await later.asks('listServings', { params })).toEqual({
+      rows: [...servings, { ...reward, ...back }],
       total: 3,
     });
     // What was served stays when guest and benefit are gone; the day of an undone reward went with
     // the guest's spendings.
     await later.asks('removeCustomer', { params: { id: sara.id } });
     await later.asks('removeBenefit', { params: { id: benefitId } });
-    const { rows } = await later.asks('listServices', { params });
-    expect(rows).toEqual([...services, { ...reward, takenBack: true, takenBackAt: null }]);
+    const { rows } = await later.asks('listServings', { params });
+    expect(rows).toEqual([...servings, { ...reward, takenBack: true, takenBackAt: null }]);
     const { username, password } = florist;
     await florist.asks('logInPartner', { body: { username, password } });
-    expect(await florist.asks('listOwnServices', november)).toMatchObject({ rows: [], total: 0 });
+    expect(await florist.asks('listOwnServings', november)).toMatchObject({ rows: [], total: 0 });
   });
 
-  test('services come page by page in their order, however they coincide', async () => {
+  test('servings come page by page in their order, however they coincide', async () => {
     const opened = await openShelfWithPartners(engine, { cost: 1, points: 100 });
     const { restaurant, sara, admin, dessert, bakery } = opened;
     await admin.asks('changeSettings', { body: { counterSheet: true } });
@@ -200,7 +200,7 @@ onEachEngine((engine, tell) => {
       }
       if (round === 1) restaurant.clock.pass({ minutes: 1 });
     }
-    const whole = await bakery.asks('listOwnServices', november);
+    const whole = await bakery.asks('listOwnServings', november);
     expect(whole).toMatchObject({ total: 12 });
     const kinds = whole.rows.map(({ kind }) => kind[0]).join('');
     expect(kinds).toBe('bbbbrrrrbbrr');
@@ -208,7 +208,7 @@ onEachEngine((engine, tell) => {
       const paged: typeof whole.rows = [];
       for (let after: string | undefined, more = true; more; more = after !== undefined) {
         const query = { limit, ...(after && { after }) };
-        const page = await bakery.asks('listOwnServices', { ...november, query });
+        const page = await bakery.asks('listOwnServings', { ...november, query });
         expect(page.rows.length).toBeLessThanOrEqual(limit);
         paged.push(...page.rows);
         after = page.next;
@@ -216,9 +216,9 @@ onEachEngine((engine, tell) => {
       expect(paged).toEqual(whole.rows);
     }
     const wrong = { ...november, query: { after: 'x' } };
-    expect(await bakery.tries('listOwnServices', wrong)).toMatchObject({ status: 400 });
+    expect(await bakery.tries('listOwnServings', wrong)).toMatchObject({ status: 400 });
     const toCome = { params: { month: '2026-12' } };
-    expect(await bakery.tries('listOwnServices', toCome)).toMatchObject({ status: 400 });
+    expect(await bakery.tries('listOwnServings', toCome)).toMatchObject({ status: 400 });
   });
 
   test('a month begins and ends at the midnight of the restaurant', async () => {

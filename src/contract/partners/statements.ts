@@ -21,7 +21,7 @@ const counts = {
 };
 
 /** A benefit or a reward that was served once, by its name at the time. */
-const Service = z.object({
+const Serving = z.object({
   kind: z.enum(['benefit', 'reward']),
   at: Moment,
   name: z.string(),
@@ -33,9 +33,9 @@ const Service = z.object({
   /** When; null also for an undone reward of a guest who was deleted. */
   takenBackAt: z.nullable(Moment),
 });
-export type Service = z.output<typeof Service>;
+export type Serving = z.output<typeof Serving>;
 
-/** The limit of what a statement lists as taken back; all of it is among the services. */
+/** The limit of what a statement lists as taken back; all of it is among the servings. */
 export const takenBackLimit = 500;
 
 const Statement = z.object({
@@ -73,7 +73,7 @@ const Statement = z.object({
    * What was served in this month and taken back since, in the order of serving: a statement that
    * was printed before differs by it. Left out where there is nothing.
    */
-  takenBack: z.optional(z.array(Service)),
+  takenBack: z.optional(z.array(Serving)),
 });
 export type Statement = z.output<typeof Statement>;
 
@@ -82,7 +82,7 @@ const PartnerMonth = z.object({ partnerId: Id, guests: z.int(), served: z.int() 
 export type PartnerMonth = z.output<typeof PartnerMonth>;
 
 const StatementPath = z.extend(IdPath, { month: Month });
-const ServiceQuery = z.omit(PageQuery, { q: true });
+const ServingQuery = z.omit(PageQuery, { q: true });
 
 export const statements = {
   /** The different guests and the served benefits of each partner, in this month so far. */
@@ -103,17 +103,17 @@ export const statements = {
     reply: Statement,
   }),
   /** Each benefit and reward that a partner served in a month, the oldest first. */
-  listServices: pagedEndpoint('GET /api/admin/partners/:id/statements/:month/services', {
+  listServings: pagedEndpoint('GET /api/admin/partners/:id/statements/:month/servings', {
     may: managers,
     params: StatementPath,
-    query: ServiceQuery,
-    row: Service,
+    query: ServingQuery,
+    row: Serving,
   }),
-  /** The caller's own services. */
-  listOwnServices: pagedEndpoint('GET /api/partner/statements/:month/services', {
+  /** The caller's own servings. */
+  listOwnServings: pagedEndpoint('GET /api/partner/statements/:month/servings', {
     may: ['partner'],
     params: MonthPath,
-    query: ServiceQuery,
-    row: Service,
+    query: ServingQuery,
+    row: Serving,
   }),
 };

@@ -1,4 +1,4 @@
-// What people type is read alike, whatever keyboard or program it comes from.
+// Typed texts are read alike, whatever keyboard or program they come from.
 import { expect, test } from 'vitest';
 import { foldAmount, foldCode, foldNumber, foldTyped } from './typed.ts';
 

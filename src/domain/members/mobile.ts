@@ -8,18 +8,27 @@ export const storedMobile = /^\+?[1-9]\d{1,14}$/;
 export const digitsOf = (mobile: string) => mobile.replace(/^\+/, '');
 
 /**
- * The key for uniqueness and look-ups: the digits, in one form for each telephone. Mobiles of
- * Argentina are dialled from abroad with a 9 after the code, and those of Mexico had a 1 there
- * until 2020; both are dialled and written without it as well.
+ * The digit that may follow a calling code before the ten digits of a mobile: those of Argentina
+ * are dialled from abroad with a 9 there, and those of Mexico were with a 1 until 2020. Both are
+ * dialled and written without it as well.
  */
-export const mobileKey = (mobile: string) =>
-  digitsOf(mobile).replace(/^(?:(54)9|(52)1)(?=\d{10}$)/, '$1$2');
+export const digitAfterCode: Readonly<Record<string, string>> = { '54': '9', '52': '1' };
+
+const extraDigit = new RegExp(
+  `(?:${Object.entries(digitAfterCode)
+    .map(([code, digit]) => `(?<=^${code})${digit}`)
+    .join('|')})(?=\\d{10}$)`,
+);
+
+/** The key for uniqueness and look-ups: the digits, in one form for each telephone. */
+export const mobileKey = (mobile: string) => digitsOf(mobile).replace(extraDigit, '');
 
 /** The other digits under which the same telephone may be stored. */
 export function otherDigitsOf(mobile: string): string[] {
   const key = mobileKey(mobile);
-  const [, code, rest] = /^(54|52)(\d{10})$/.exec(key) ?? [];
-  const forms = code ? [key, `${code}${code === '54' ? 9 : 1}${rest}`] : [key];
+  const [, code = '', rest] = /^(\d\d)(\d{10})$/.exec(key) ?? [];
+  const digit = digitAfterCode[code];
+  const forms = digit ? [key, `${code}${digit}${rest}`] : [key];
   return forms.filter((digits) => digits !== digitsOf(mobile));
 }
 
@@ -36,7 +45,7 @@ export function maskedMobile(mobile: string): string {
   return '•'.repeat(digits.length - shown) + digits.slice(-shown);
 }
 
-/** What a page needs of a country's numbering plan to understand a number while it is typed. */
+/** The part of a country's numbering plan with which a page understands a typed number. */
 export interface Numbering {
   /** The calling code. */
   code: string;

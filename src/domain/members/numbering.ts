@@ -105,8 +105,8 @@ function nationalIn(digits: string, plan: Plan): string | undefined {
 }
 
 /**
- * What remains of dialled digits without a prefix that is dialled within the country, such as the
- * trunk prefix; some people type it twice.
+ * Dialled digits without a prefix that is dialled within the country, such as the trunk prefix;
+ * some people type it twice.
  */
 function withoutPrefix(digits: string, { trunk, prefix, becomes, code }: Plan): string[] {
   const forms = [digits];
@@ -125,8 +125,8 @@ function withoutPrefix(digits: string, { trunk, prefix, becomes, code }: Plan): 
 }
 
 /**
- * What was dialled in Mexico before a number of ten digits until August 2019, and until 2020 from
- * abroad before that of a mobile (Instituto Federal de Telecomunicaciones).
+ * The prefixes that were dialled in Mexico before a number of ten digits until August 2019, and
+ * until 2020 from abroad before that of a mobile (Instituto Federal de Telecomunicaciones).
  */
 const formerlyInMexico = /^(?:01|04[45]|1)(?=\d{10}$)/;
 
@@ -150,11 +150,11 @@ interface Plan extends Numbering, Range {
   isMobile: (national: string) => boolean;
   /** Whether the digits are a number of any kind, such as a fixed line, within the range. */
   isValid: (national: string) => boolean;
-  /** What is dialled before numbers of other countries. */
+  /** The prefix that is dialled before numbers of other countries. */
   abroad: RegExp;
-  /** What may be dialled before a number in the country, such as the trunk prefix or a carrier. */
+  /** A prefix within the country, such as the trunk prefix or the code of a carrier. */
   prefix: RegExp;
-  /** What the prefix is replaced by, if its last group was found. */
+  /** The text that replaces `prefix`, if the last group of its pattern matched. */
   becomes: string;
 }
 
@@ -241,7 +241,7 @@ const types = [
   'SHARED_COST',
 ] as const;
 
-/** What is used of the library's plans, most of which its own types leave out. */
+/** The parts of the library's plans that are used here; its own types leave most of them out. */
 interface LibraryPlan {
   nationalPrefix(): string | 0 | undefined;
   nationalPrefixForParsing(): string | 0 | undefined;

@@ -221,9 +221,13 @@ export function nameTerms(typed: string, { loosely = false } = {}): Term[] {
       .map((word) => [word]);
   }
   return sought.map((part, i) => {
-    const [two, before] = [sought[i - 2]?.text ?? '', sought[i - 1]?.text ?? ''];
+    const [twoBefore, before] = [sought[i - 2]?.text ?? '', sought[i - 1]?.text ?? ''];
     const isBetween = article.test(before) || assimilated.test(before);
-    const joined = [part.text, before + part.text, (isBetween ? two : '') + before + part.text];
+    const joined = [
+      part.text,
+      before + part.text,
+      (isBetween ? twoBefore : '') + before + part.text,
+    ];
     const isOfNext = !article.test(part.text) && isArticle(part, sought[i + 1]);
     const also = isOfNext ? ['al', `${before}al`] : [];
     return withoutLonger([...joined.flatMap(spellingsOf), ...part.others, ...also]);

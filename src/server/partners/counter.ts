@@ -89,6 +89,7 @@ export async function verifyByNumber(
   context: VerifyingContext,
 ): Promise<Verified> {
   const { store, actor: partner, now } = context;
+  // An ended session is refused before anything is said about the number.
   await context.checkCaller();
   const numbering = await readNumbering(store);
   refuseNobodys(typed, numbering);

@@ -2,7 +2,7 @@
 import { messages } from '../../contract/messages/messages.ts';
 import {
   takenBackLimit,
-  type Service,
+  type Serving,
   type Statement,
 } from '../../contract/partners/statements.ts';
 import type { PageQuery } from '../../contract/values/values.ts';
@@ -10,7 +10,7 @@ import { dayIn, daysAfter, daysOf, startOfDay } from '../../domain/days.ts';
 import { pricesOf, sumsOf, writePrice } from '../../domain/partners/prices.ts';
 import { found, Refusal } from '../../domain/refusal.ts';
 import { findPartnerById, partnerIds } from '../../storage/partners/partners.ts';
-import { listServices, readTakenBack, type ServiceRow } from '../../storage/partners/services.ts';
+import { listServings, readTakenBack, type ServingRow } from '../../storage/partners/servings.ts';
 import { readTimeZone } from '../../storage/restaurant/settings.ts';
 import {
   countByBenefit,
@@ -46,9 +46,9 @@ export const statements: Handlers<'statements'> = {
   readPartnerStatement: ({ params }, context) => statementOf(params, context),
   readOwnStatement: ({ params: { month } }, context) =>
     statementOf({ id: context.caller.id, month }, context),
-  listServices: ({ params, query }, context) => servicesOf({ ...params, ...query }, context),
-  listOwnServices: ({ params: { month }, query }, context) =>
-    servicesOf({ id: context.caller.id, month, ...query }, context),
+  listServings: ({ params, query }, context) => servingsOf({ ...params, ...query }, context),
+  listOwnServings: ({ params: { month }, query }, context) =>
+    servingsOf({ id: context.caller.id, month, ...query }, context),
 };
 
 interface Asked {
@@ -70,19 +70,19 @@ async function monthOf({ id: partnerId, month }: Asked, { reading, now }: ReadCo
   return { store, partner, timeZone, days, whole };
 }
 
-async function servicesOf(
+async function servingsOf(
   { limit, after, ...asked }: Asked & Pick<PageQuery, 'limit' | 'after'>,
   context: ReadContext,
 ) {
   const { store, whole } = await monthOf(asked, context);
-  const page = await listServices(store, whole, { limit, after });
-  return { ...page, rows: page.rows.map(serviceOf) };
+  const page = await listServings(store, whole, { limit, after });
+  return { ...page, rows: page.rows.map(servingOf) };
 }
 
-/** A service as it is answered. */
-function serviceOf({ id: _, price, priceCurrency, ...service }: ServiceRow): Service {
+/** A serving as it is answered. */
+function servingOf({ id: _, price, priceCurrency, ...serving }: ServingRow): Serving {
   const written = writePrice({ price, priceCurrency });
-  return { ...service, ...(written !== null && { price: written }) };
+  return { ...serving, ...(written !== null && { price: written }) };
 }
 
 async function statementOf(asked: Asked, context: ReadContext): Promise<Statement> {
@@ -90,7 +90,7 @@ async function statementOf(asked: Asked, context: ReadContext): Promise<Statemen
   const { id: partnerId, month } = asked;
   const [total, guests] = [{ ...none }, new Set<number>()];
   const seen: Statement['days'] = [];
-  const takenBack: ServiceRow[] = [];
+  const takenBack: ServingRow[] = [];
   // Days are read one by one, so that other requests are served in between, however much a partner
   // has done.
   for (const { day, span } of days) {
@@ -129,7 +129,7 @@ async function statementOf(asked: Asked, context: ReadContext): Promise<Statemen
     ...(amounts.length > 0 && { amounts }),
     ...(hasRewards && { rewards: frequentFirst(rewards, ({ reward }) => reward) }),
     total: withRewards(total),
-    ...(takenBack.length > 0 && { takenBack: takenBack.map(serviceOf) }),
+    ...(takenBack.length > 0 && { takenBack: takenBack.map(servingOf) }),
   };
 }
 

@@ -5,18 +5,13 @@ import { needsRewards } from '../../contract/switches.ts';
 import { firstName } from '../../domain/members/names.ts';
 import { found, Refusal } from '../../domain/refusal.ts';
 import { refuseOff } from '../../domain/restaurant/switches.ts';
-import { refuseSettlement } from '../../domain/rewards/rewards.ts';
 import { findCustomer } from '../../storage/members/customers.ts';
-import { verifyLocked } from '../../storage/partners/counter.ts';
-import { findTillCustomers } from '../../storage/points/till.ts';
 import { type FoundClaim, findClaimOf, listClaims } from '../../storage/rewards/claims.ts';
-import { findClaimByCode, findWaiting } from '../../storage/rewards/codes.ts';
+import { findClaimByCode } from '../../storage/rewards/codes.ts';
 import { readShelf, withTimeLeft } from '../../storage/rewards/shelf.ts';
-import { newCodes, newQrToken } from '../accounts/secrets.ts';
+import { newQrToken } from '../accounts/secrets.ts';
 import { byCaller } from '../changes.ts';
-import type { Handlers } from '../context.ts';
-import { withoutZeroSpent } from '../members/replies.ts';
-import { verified } from '../partners/counter.ts';
+import type { Context, Handlers } from '../context.ts';
 
 /**
  * The token of a new claim, which nobody sees. It begins with the time, like UUIDs of version 7
@@ -24,11 +19,6 @@ import { verified } from '../partners/counter.ts';
  */
 export const unshownToken = (at: Date) =>
   `R${at.getTime().toString(16).padStart(12, '0').toUpperCase()}${newQrToken().slice(12)}`;
-
-export const codes: Handlers<'codes'> = {
-  findClaim: async ({ body }, context) =>
-    'token' in body ? offered(await findByQr(body, context), context) : findTyped(body, context),
-};
 
 export const claims: Handlers<'claims'> = {
   readShelf: async (_, { store, caller: { id: customerId }, now }) =>
@@ -65,7 +55,7 @@ export const claims: Handlers<'claims'> = {
       throw new Refusal('not-found', messages.claimNotFound);
     }
     await context.claims.post({ kind: 'served', claimId: claim.id, ...byCaller(context) });
-    return shown(claim, context.now);
+    return claimReply(claim, context.now);
   },
 
   undoClaim: async ({ params: { id: claimId }, body: { reason } }, context) => {
@@ -78,52 +68,22 @@ export const claims: Handlers<'claims'> = {
   },
 };
 
-const shown = ({ name, ...claim }: FoundClaim, now: Date) => ({
+/** An older claim as the counter sees it. */
+export const claimReply = ({ name, ...claim }: FoundClaim, now: Date) => ({
   ...withTimeLeft(claim, now),
   name: firstName(name),
 });
 
-type FindContext = Parameters<Handlers<'codes'>['findClaim']>[1];
-
-/** An older claim that can be served here; refuses one that cannot. */
-function offered(claim: FoundClaim, { actor, now }: Pick<FindContext, 'actor' | 'now'>) {
-  const isElsewhere = actor.role === 'partner' && claim.partnerId !== actor.id;
-  if (isElsewhere) throw new Refusal('conflict', messages.claimElsewhere);
-  refuseSettlement(claim, { to: 'served', now: now.toISOString() });
-  return shown(claim, now);
-}
+type FindContext = Pick<Context<unknown>, 'store' | 'transact' | 'now'> & {
+  actor: Parameters<typeof findClaimByCode>[1]['actor'];
+};
 
 /** An older claim by its QR, in any state; refuses an unknown one. */
-async function findByQr({ token }: { token: string }, { claims: { findByToken } }: FindContext) {
+export async function findByQr(
+  { token }: { token: string },
+  { claims: { findByToken } }: Pick<Context<unknown>, 'claims'>,
+) {
   return found(await findByToken(token), messages.claimNotFound);
-}
-
-/**
- * What waits by a typed code: an older claim, or the guest on whose card the code is. A partner
- * verifies that guest; the office gets the member. Refuses an unknown code, one that several guests
- * have, and too many wrong ones.
- */
-async function findTyped({ code }: { code: string }, context: FindContext) {
-  const { store, transact, actor, caller, notify, now } = context;
-  // A wrong code is refused after the commit, so that it stays counted.
-  const seen = await transact(async (db) => {
-    const on = { ...store, db };
-    const waiting = await findWaiting(on, { code, actor, now });
-    const id = waiting && 'guestId' in waiting ? waiting.guestId : undefined;
-    if (id === undefined || actor.role !== 'partner') return waiting;
-    const guest = await verifyLocked(on, { id, partner: actor, fresh: newCodes(), now });
-    return { guestId: id, guest };
-  });
-  if (!seen) throw new Refusal('not-found', messages.claimNotFound);
-  if ('wait' in seen) throw tooManyWrong(seen.wait);
-  if ('several' in seen) throw new Refusal('conflict', messages.codeOfSeveral);
-  if ('guest' in seen) {
-    notify([seen.guestId]);
-    return { verified: await verified(seen.guest, { store, caller, now }) };
-  }
-  if (!('guestId' in seen)) return offered(seen, context);
-  const [customer] = await findTillCustomers(store, { values: [seen.guestId] });
-  return { customer: withoutZeroSpent(found(customer, messages.customerNotFound)) };
 }
 
 /** An older claim by its own code; refuses an unknown one, and too many wrong codes. */
@@ -136,7 +96,8 @@ async function findOwn(
   return found(seen, messages.claimNotFound);
 }
 
-function tooManyWrong(wait: number): Refusal {
+/** The refusal after too many wrong codes; the wait is in milliseconds. */
+export function tooManyWrong(wait: number): Refusal {
   const minutes = Math.ceil(wait / 60_000);
   const said = sentence(messages.tooManyClaimCodes, { minutes });
   return new Refusal('throttled', said, Math.ceil(wait / 1_000));

@@ -32,7 +32,8 @@ interface MaybeKeyed {
   actor: KeyOwner;
 }
 
-const nameOf = ({ role, id }: KeyOwner, key: string) => `${role} ${id} ${key}`;
+/** The name of a key with its owner, as in `RequestKey`. */
+export const keyName = ({ role, id }: KeyOwner, key: string | null) => `${role} ${id} ${key}`;
 
 /** The key of a request in its stored form; undefined for a request without one. */
 export const requestKeyOf = (
@@ -43,7 +44,7 @@ export const requestKeyOf = (
     ? undefined
     : {
         key,
-        name: nameOf(actor, key),
+        name: keyName(actor, key),
         requestHash: hash('sha256', JSON.stringify(asked)).slice(0, 32),
       };
 
@@ -156,10 +157,10 @@ export async function keysElsewhere(
       !isOneCall(column, other.column) && other.column.roles.some((role) => roles.has(role)),
   );
   const [, ...found] = await askAll(context, [
-    lockNames.with({ names: keyed.map(({ key: one, actor }) => nameOf(actor, one)) }),
+    lockNames.with({ names: keyed.map(({ key: one, actor }) => keyName(actor, one)) }),
     ...others.map(({ uses }) => uses.with({ keys: keyed.map((one) => one.key), since })),
   ]);
-  return new Set(found.flat().map((row) => nameOf(row, row.key)));
+  return new Set(found.flat().map((row) => keyName(row, row.key)));
 }
 
 /**

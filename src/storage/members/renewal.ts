@@ -1,6 +1,7 @@
 // Renews what is derived from names and numbers of members, after its rules have changed with a new
 // version: the words by which they are found, and the keys of their numbers.
 import { sql } from 'kysely';
+import { digitAfterCode } from '../../domain/members/mobile.ts';
 import { createSliceSize } from '../../domain/slices.ts';
 import type { DatabaseContext } from '../database/context.ts';
 import { addRows } from '../database/queries/rows.ts';
@@ -128,10 +129,8 @@ export async function foldMobileKeys(
   db: Database,
   { from, to } = { from: 0, to: Number.MAX_SAFE_INTEGER },
 ): Promise<void> {
-  for (const [long, short] of [
-    ['549', '54'],
-    ['521', '52'],
-  ] as const) {
+  for (const [short, digit] of Object.entries(digitAfterCode)) {
+    const long = short + digit;
     await sql`update customers set "mobileKey" = ${short} || substr("mobileKey", 4)
       where "mobileKey" >= ${long} and "mobileKey" < ${`${long}:`} and length("mobileKey") = 13
         and id between ${from} and ${to} and not exists (select 1 from customers as other

@@ -27,6 +27,7 @@ import { earningIn, earningSettings } from '../restaurant/settings.ts';
 import {
   answersIn,
   keyColumns,
+  keyName,
   keysElsewhere,
   requestKeyOf,
   type Answers,
@@ -192,7 +193,7 @@ async function read(context: DatabaseContext, group: readonly Posting[]): Promis
       elsewhere,
       now,
       answer: (row) => ({
-        name: `${row.actorRole} ${row.actorId} ${row.idempotencyKey}`,
+        name: keyName({ role: row.actorRole, id: row.actorId }, row.idempotencyKey),
         requestHash: row.requestHash,
         outcome: postedOf(row, ladder) as Accepted | PostedEntry,
       }),

@@ -10,6 +10,7 @@ import { postingBy } from '../database/groups/postings.ts';
 import {
   answersIn,
   keyColumns,
+  keyName,
   keysElsewhere,
   requestKeyOf,
   type Answers,
@@ -265,7 +266,7 @@ async function read(context: DatabaseContext, group: readonly ClaimPosting[]): P
       elsewhere: await keysElsewhere(context, keyColumns.claims, { asked: claiming, now }),
       now,
       answer: ({ idempotencyKey, requestHash, ...made }) => ({
-        name: `customer ${made.customerId} ${idempotencyKey}`,
+        name: keyName({ role: 'customer', id: made.customerId }, idempotencyKey),
         requestHash,
         outcome: made as Done | ClaimRow,
       }),

@@ -1,7 +1,7 @@
 // Finds requests by idempotency key, so that a visit that became a request is not settled as well.
 import { AboveLimit } from '../../domain/staff/limits.ts';
 import type { DatabaseContext } from '../database/context.ts';
-import { answersIn, keyColumns, requestKeyOf, type Answers } from '../database/keys.ts';
+import { answersIn, keyColumns, keyName, requestKeyOf, type Answers } from '../database/keys.ts';
 import type { Asked } from '../database/groups/postings.ts';
 import { preparedFind } from '../database/queries/rows.ts';
 import { isCounted } from '../staff/limits.ts';
@@ -33,7 +33,7 @@ export async function earlierRequests(
     rows: keys.length > 0 ? await requestsWithKeys(context, { values: keys }) : [],
     now: group[0]!.at,
     answer: ({ askedById, idempotencyKey, requestHash, ...row }) => ({
-      name: `admin ${askedById} ${idempotencyKey}`,
+      name: keyName({ role: 'admin', id: askedById }, idempotencyKey),
       requestHash,
       outcome: { askedById, idempotencyKey, requestHash, ...row },
     }),

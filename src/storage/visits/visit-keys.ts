@@ -2,7 +2,7 @@
 import { lockSessionsOf, sessionsIn } from '../accounts/sessions.ts';
 import type { DatabaseContext } from '../database/context.ts';
 import { lockKeysOf } from '../connections/keys.ts';
-import { answersIn, keyColumns, keysElsewhere, type Answers } from '../database/keys.ts';
+import { answersIn, keyColumns, keyName, keysElsewhere, type Answers } from '../database/keys.ts';
 import { askAll } from '../database/queries/prepared.ts';
 import { preparedFind } from '../database/queries/rows.ts';
 import type { VisitPosting } from './parts/parts.ts';
@@ -50,7 +50,7 @@ export async function answersOf(
     elsewhere: await keysElsewhere(context, keyColumns.visits, { asked, now }),
     now,
     answer: ({ id, customerId, actorRole, actorId, idempotencyKey, requestHash }) => ({
-      name: `${actorRole} ${actorId} ${idempotencyKey}`,
+      name: keyName({ role: actorRole, id: actorId }, idempotencyKey),
       requestHash,
       outcome: { id, customerId: customerId ?? 0 },
     }),

@@ -114,7 +114,7 @@ function OwnStatement() {
     <Statement
       month={month}
       ask={statement}
-      services={(query) => askNow('listOwnServices', { params: { month }, query })}
+      servings={(query) => askNow('listOwnServings', { params: { month }, query })}
     />
   );
 }

@@ -25,7 +25,7 @@ export async function undoEmptiedBefore(db: Database): Promise<void> {
     where v."undoneAt" is not null and v."pointsUndoneAt" is not null`.execute(db);
 }
 
-/** What was taken back singly of a row of `visits`: when, and by whom. */
+/** SQL for the parts of a row of `visits` that were taken back singly: when, and by whom. */
 const takenBack = sql`
   select undo."timestamp" as at, undo."actorRole" as role, undo."actorId" as actor
     from "point_transactions" undo where undo."undoes" = "visits"."entryId"

@@ -10,6 +10,7 @@ import { record, type Actor } from '../../restaurant/audit.ts';
 import {
   answersIn,
   keyColumns,
+  keyName,
   refuseUsedElsewhere,
   type RequestKey,
 } from '../../database/keys.ts';
@@ -108,7 +109,7 @@ async function findEarlier(
     rows,
     now,
     answer: ({ id, actorRole, actorId, idempotencyKey, requestHash }) => ({
-      name: `${actorRole} ${actorId} ${idempotencyKey}`,
+      name: keyName({ role: actorRole, id: actorId }, idempotencyKey),
       requestHash,
       outcome: { id, repeated: true },
     }),

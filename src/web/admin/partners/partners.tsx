@@ -245,7 +245,7 @@ function PartnerStatement({ id }: { id: number }) {
       <Statement
         month={month}
         ask={useAsk('readPartnerStatement', { params: { id, month } })}
-        services={(query) => askNow('listServices', { params: { id, month }, query })}
+        servings={(query) => askNow('listServings', { params: { id, month }, query })}
       />
     </Stack>
   );

@@ -1,6 +1,6 @@
 // A partner's month as a file of comma-separated values, with headings in the reader's language.
 import { useEffect, useState } from 'react';
-import type { Service, Statement as Month } from '../../../contract/partners/statements.ts';
+import type { Serving, Statement as Month } from '../../../contract/partners/statements.ts';
 import { csvLine, csvStart } from '../../../domain/data/csv.ts';
 import { dayIn, wallClock } from '../../../domain/days.ts';
 import { explain } from '../../api/explain.ts';
@@ -12,7 +12,7 @@ import { statementWords } from '../../words/office/partners/statements.ts';
 import { useOffice } from '../../words/office/words.ts';
 import { claimedName, rewardName } from '../../words/rewards/reward-words.ts';
 import { benefitColumnsOf, columnsOf, rewardsOf } from './columns.ts';
-import { readServices, type ReadServices } from './services.tsx';
+import { readServings, type ReadServings } from './servings.tsx';
 
 type Line = (string | number)[];
 
@@ -20,8 +20,8 @@ type Line = (string | number)[];
 const nameOf = ({ partner, month }: Pick<Month, 'partner' | 'month'>) =>
   fileNameOf(`statement-${partner}-${month}`);
 
-/** Downloads a month, with its sums and each single service. */
-export function useDownload(read: ReadServices) {
+/** Downloads a month, with its sums and each single serving. */
+export function useDownload(read: ReadServings) {
   const words = useOffice(statementWords);
   const spoken = useWords();
   const [busy, setBusy] = useState(false);
@@ -30,10 +30,10 @@ export function useDownload(read: ReadServices) {
     if (busy) return;
     setBusy(true);
     try {
-      const services = await readServices(read);
+      const servings = await readServings(read);
       const lines = [
         ...sumsOf(statement, { words, language: spoken.language }),
-        ...linesOf(services, { words, language: spoken.language, timeZone: statement.timeZone }),
+        ...linesOf(servings, { words, language: spoken.language, timeZone: statement.timeZone }),
       ];
       download({
         name: `${nameOf(statement)}.csv`,
@@ -41,7 +41,7 @@ export function useDownload(read: ReadServices) {
         text: csvStart + lines.map((cells) => csvLine(cells)).join(''),
       });
     } catch (error) {
-      toast({ title: words.servicesFailed, detail: explain(error, spoken), tone: 'bad' });
+      toast({ title: words.servingsFailed, detail: explain(error, spoken), tone: 'bad' });
     } finally {
       setBusy(false);
     }
@@ -82,17 +82,17 @@ function sumsOf(statement: Month, { words, language }: Reader): Line[] {
   return lines;
 }
 
-/** Each single service, with the day on which it was taken back. */
+/** Each single serving, with the day on which it was taken back. */
 function linesOf(
-  services: readonly Service[],
+  servings: readonly Serving[],
   { words, language, timeZone }: Reader & { timeZone: string },
 ): Line[] {
-  if (services.length === 0) return [];
+  if (servings.length === 0) return [];
   const timeOf = (moment: string) => wallClock(moment, timeZone).slice(11, 16);
   return [
     [],
-    [words.day, words.time, words.service, words.price, words.takenBack],
-    ...services.map((one) => [
+    [words.day, words.time, words.serving, words.price, words.takenBack],
+    ...servings.map((one) => [
       dayIn(one.at, timeZone),
       timeOf(one.at),
       rewardName(one, language),

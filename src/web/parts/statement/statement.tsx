@@ -20,17 +20,17 @@ import { DataAge } from '../table/data-age.tsx';
 import { Figures } from '../table/figures.tsx';
 import { benefitColumnsOf, columnsOf, rewardsOf } from './columns.ts';
 import { useDownload, usePrintedName } from './file.ts';
-import { EachService, TakenBack, type ReadServices } from './services.tsx';
+import { EachServing, TakenBack, type ReadServings } from './servings.tsx';
 
 interface StatementProps {
   month: string;
   ask: Question<Month>;
-  services: ReadServices;
+  servings: ReadServings;
 }
 
-export function Statement({ month, ask, services }: StatementProps) {
+export function Statement({ month, ask, servings }: StatementProps) {
   const words = useOffice(statementWords);
-  const { busy, keep } = useDownload(services);
+  const { busy, keep } = useDownload(servings);
   usePrintedName(ask.data);
   return (
     <Stack>
@@ -51,7 +51,7 @@ export function Statement({ month, ask, services }: StatementProps) {
       </div>
       <Panel>
         <Loaded ask={ask} failedTitle={words.failed} skeleton={<Skeleton size="history" />}>
-          {(statement) => <Page key={month} statement={statement} services={services} />}
+          {(statement) => <Page key={month} statement={statement} servings={servings} />}
         </Loaded>
       </Panel>
       <DataAge of={ask.data} />
@@ -99,11 +99,11 @@ function useMonthText() {
   return (month: string) => dateText(startOfDay(`${month}-01`, timeZone), 'month');
 }
 
-interface PageProps extends Pick<StatementProps, 'services'> {
+interface PageProps extends Pick<StatementProps, 'servings'> {
   statement: Month;
 }
 
-function Page({ statement, services }: PageProps) {
+function Page({ statement, servings }: PageProps) {
   const words = useOffice(statementWords);
   const brand = useBrand();
   const now = useNow();
@@ -125,7 +125,7 @@ function Page({ statement, services }: PageProps) {
         <>
           {days.length > 0 && <Tables statement={statement} />}
           <TakenBack of={statement} />
-          <EachService read={services} />
+          <EachServing read={servings} />
         </>
       ) : (
         <Empty>

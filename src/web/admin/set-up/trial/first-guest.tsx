@@ -139,7 +139,7 @@ function Guest({ id, invited, points, otherwise }: GuestProps) {
 
 const isGone = (failure: Error | null) => isRefusal(failure, 'not-found');
 
-/** Points that are given as to any guest, and undone as any entry is. */
+/** Gives the test points like any others, and undoes them like any entry. */
 function TestPoints({ id, points }: Pick<GuestProps, 'id' | 'points'>) {
   const { trial: words } = useOffice(setUpWords);
   const { isGiven, busy, give, takeAway } = useTestPoints(id);

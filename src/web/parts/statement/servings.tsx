@@ -1,6 +1,6 @@
-// The single services of a partner's month: those that were taken back, and each one on request.
+// The single servings of a partner's month: those that were taken back, and each one on request.
 import { useState } from 'react';
-import type { Service, Statement } from '../../../contract/partners/statements.ts';
+import type { Serving, Statement } from '../../../contract/partners/statements.ts';
 import { limits } from '../../../contract/values/values.ts';
 import type { ReplyOf } from '../../api/client.ts';
 import { explain } from '../../api/explain.ts';
@@ -15,18 +15,18 @@ import { useOffice } from '../../words/office/words.ts';
 import { rewardName } from '../../words/rewards/reward-words.ts';
 import { useDateText } from '../../words/times/days.ts';
 
-/** Reads a page of the services of a month. */
-export type ReadServices = (query: {
+/** Reads a page of the servings of a month. */
+export type ReadServings = (query: {
   limit: number;
   after?: string | undefined;
-}) => Promise<ReplyOf<'listServices'>>;
+}) => Promise<ReplyOf<'listServings'>>;
 
-/** The services that the screen shows at most; the file has all of them. */
+/** The servings that the screen shows at most; the file has all of them. */
 const shownLimit = 5_000;
 
-/** Reads services page by page, all of them or up to a limit. */
-export async function readServices(read: ReadServices, limit = Infinity): Promise<Service[]> {
-  const rows: Service[] = [];
+/** Reads servings page by page, all of them or up to a limit. */
+export async function readServings(read: ReadServings, limit = Infinity): Promise<Serving[]> {
+  const rows: Serving[] = [];
   for (let after: string | undefined, more = true; more; more = after !== undefined) {
     const page = await read({ limit: limits.page, after });
     rows.push(...page.rows);
@@ -41,25 +41,25 @@ export function TakenBack({ of: { takenBack = [] } }: { of: Statement }) {
   if (takenBack.length === 0) return null;
   return (
     <Stack gap="small">
-      <ServiceTable title={words.takenBackSince} rows={takenBack} />
+      <ServingTable title={words.takenBackSince} rows={takenBack} />
       <SoftText>{words.takenBackText}</SoftText>
     </Stack>
   );
 }
 
-/** All services with their times, which are read and printed on request. */
-export function EachService({ read }: { read: ReadServices }) {
+/** All servings with their times, which are read and printed on request. */
+export function EachServing({ read }: { read: ReadServings }) {
   const words = useOffice(statementWords);
   const spoken = useWords();
-  const [rows, setRows] = useState<Service[]>();
+  const [rows, setRows] = useState<Serving[]>();
   const [busy, setBusy] = useState(false);
 
   async function show() {
     setBusy(true);
     try {
-      setRows(await readServices(read, shownLimit));
+      setRows(await readServings(read, shownLimit));
     } catch (error) {
-      toast({ title: words.servicesFailed, detail: explain(error, spoken), tone: 'bad' });
+      toast({ title: words.servingsFailed, detail: explain(error, spoken), tone: 'bad' });
     } finally {
       setBusy(false);
     }
@@ -69,14 +69,14 @@ export function EachService({ read }: { read: ReadServices }) {
     return (
       <NotPrinted>
         <Button aria-disabled={busy} onClick={() => busy || void show()}>
-          {busy ? words.servicesLoading : words.showServices}
+          {busy ? words.servingsLoading : words.showServings}
         </Button>
       </NotPrinted>
     );
   }
   return (
     <Stack gap="small">
-      <ServiceTable title={words.services} rows={rows.slice(0, shownLimit)} />
+      <ServingTable title={words.servings} rows={rows.slice(0, shownLimit)} />
       {rows.length >= shownLimit && <SoftText>{words.onlyFirst(shownLimit)}</SoftText>}
     </Stack>
   );
@@ -85,7 +85,7 @@ export function EachService({ read }: { read: ReadServices }) {
 const cell = 'py-2 text-start align-top print:py-0.5';
 
 /** Services with their times, and the day on which one was taken back. */
-function ServiceTable({ title, rows }: { title: string; rows: readonly Service[] }) {
+function ServingTable({ title, rows }: { title: string; rows: readonly Serving[] }) {
   const words = useOffice(statementWords);
   const { language } = useWords();
   const dateText = useDateText();
@@ -100,7 +100,7 @@ function ServiceTable({ title, rows }: { title: string; rows: readonly Service[]
               {words.when}
             </th>
             <th scope="col" className={`${cell} ps-3 font-medium`}>
-              {words.service}
+              {words.serving}
             </th>
             {hasPrices && (
               <th scope="col" className={`${cell} ps-3 text-right font-medium`}>
@@ -133,7 +133,7 @@ function ServiceTable({ title, rows }: { title: string; rows: readonly Service[]
   );
 }
 
-/** That a service was taken back, with the day where it is known. */
+/** That a serving was taken back, with the day where it is known. */
 function Back({ at }: { at: string | null }) {
   const words = useOffice(statementWords);
   const dateText = useDateText();

@@ -12,7 +12,7 @@ type Of = Span & { partnerId: number };
 type Limited = Of & { limit: number };
 
 /** A served benefit or reward, with its price at the time. */
-export interface ServiceRow {
+export interface ServingRow {
   kind: 'benefit' | 'reward';
   id: number;
   at: string;
@@ -29,21 +29,21 @@ export interface ServiceRow {
 export async function readTakenBack(
   context: DatabaseContext,
   { partnerId, from, until, limit }: Limited,
-): Promise<ServiceRow[]> {
+): Promise<ServingRow[]> {
   const of = { partnerId, from, until, limit };
   const [stamps, claims] = await askAll(context, [stampsBack.with(of), claimsBack.with(of)]);
   return inOrder(stamps, claims).slice(0, limit);
 }
 
-/** The limit to which a month's services are counted. */
+/** The limit to which a month's servings are counted. */
 const countLimit = 10_000;
 
 /** A page of what a partner served in a period, the oldest first. */
-export async function listServices(
+export async function listServings(
   context: DatabaseContext,
   { partnerId, from, until }: Of,
   { limit, after }: Pick<PageQuery, 'limit' | 'after'>,
-): Promise<Page<ServiceRow>> {
+): Promise<Page<ServingRow>> {
   const of = { partnerId, from, until };
   const place = after === undefined ? undefined : placeIn(after);
   const page = { ...of, limit: limit + 1 };
@@ -71,7 +71,7 @@ interface Place {
 const start = (from: string): Place => ({ afterAt: from, afterId: 0 });
 
 /** The places in both tables behind a cursor: of one moment, benefits come before rewards. */
-function placeIn(cursor: string): Record<ServiceRow['kind'], Place> {
+function placeIn(cursor: string): Record<ServingRow['kind'], Place> {
   const [at, kind, id] = keysIn(['at', 'kind', 'id'], cursor) as [string, string, number];
   const here = { afterAt: at, afterId: id };
   return kind === 'benefit'
@@ -79,7 +79,7 @@ function placeIn(cursor: string): Record<ServiceRow['kind'], Place> {
     : { benefit: { afterAt: at, afterId: Number.MAX_SAFE_INTEGER }, reward: here };
 }
 
-const inOrder = (stamps: readonly Stamp[], claims: readonly Claim[]): ServiceRow[] =>
+const inOrder = (stamps: readonly Stamp[], claims: readonly Claim[]): ServingRow[] =>
   [
     ...stamps.map((row) => ({
       ...row,
@@ -94,9 +94,9 @@ const inOrder = (stamps: readonly Stamp[], claims: readonly Claim[]): ServiceRow
     })),
   ].toSorted((one, other) => (keyOf(one) < keyOf(other) ? -1 : 1));
 
-const keyOf = ({ at, kind, id }: ServiceRow) => `${at} ${kind} ${String(id).padStart(16, '0')}`;
+const keyOf = ({ at, kind, id }: ServingRow) => `${at} ${kind} ${String(id).padStart(16, '0')}`;
 
-type Stamp = Omit<ServiceRow, 'kind' | 'takenBack'>;
+type Stamp = Omit<ServingRow, 'kind' | 'takenBack'>;
 type Claim = Omit<Stamp, 'price' | 'priceCurrency'> & { state: string };
 
 const stamps = ({ db }: DatabaseContext, param: Param<Of>) =>
