@@ -7,13 +7,15 @@ import { parseSync } from 'oxc-parser';
 interface Floor {
   folders: readonly string[];
   packages: readonly string[];
+  /** Whether all that its files lead to must do with its packages, since browsers fetch it. */
+  isFetched?: true;
 }
 
 const storage = ['kysely', 'pg', 'csv-parse', 'zod/mini', 'node:', 'aws4fetch', 'age-encryption'];
 
 const floors: Record<string, Floor> = {
   'src/contract': { folders: [], packages: ['zod/mini'] },
-  'src/domain': { folders: ['src/contract'], packages: [] },
+  'src/domain': { folders: ['src/contract'], packages: ['libphonenumber-js'] },
   'src/storage': { folders: ['src/domain', 'src/contract', 'migrations'], packages: storage },
   'src/server': {
     folders: ['src/storage', 'src/domain', 'src/contract'],
@@ -27,6 +29,7 @@ const floors: Record<string, Floor> = {
     packages: ['zod/mini', 'react', 'react-dom', '@tanstack/', '@base-ui/', 'wouter']
       .concat(['lucide-react', '@fontsource/', '@fontsource-variable/', 'uqr'])
       .concat(['barcode-detector/ponyfill', 'zxing-wasm/reader']),
+    isFetched: true,
   },
   // Released migrations never change, so they may not call code that does.
   migrations: { folders: [], packages: [] },
@@ -53,6 +56,7 @@ export function violationsIn(root: string): string[] {
   const inside = imports.filter(({ from, to }) => !isTest(from) && files.includes(to));
   return [
     ...misplaced.map(({ from, to }) => `${from} may not import ${to}`),
+    ...fetchedIn(inside, imports),
     ...foldersOf(files).flatMap((folder) => circlesIn(folder, inside)),
   ];
 }
@@ -87,6 +91,31 @@ function isAllowed({ from, to }: Import): boolean {
   return [name, ...all.flatMap(({ folders, packages }) => [...folders, ...packages])].some(
     (place) => lies(to, place),
   );
+}
+
+/** A sentence for each import of a fetched floor that leads to a package that it may not use. */
+function fetchedIn(inside: readonly Import[], imports: readonly Import[]): string[] {
+  const packages = Map.groupBy(
+    imports.filter(({ to }) => !/\.\w+$/.test(to)),
+    ({ from }) => from,
+  );
+  const inner = Map.groupBy(inside, ({ from }) => from);
+  return Object.entries(floors)
+    .filter(([, { isFetched }]) => isFetched)
+    .flatMap(([name, floor]) =>
+      inside
+        .filter(({ from, to }) => lies(from, name) && !lies(to, name))
+        .flatMap((entry) => {
+          const reached = [entry.to];
+          for (const file of reached) {
+            for (const { to } of inner.get(file) ?? []) if (!reached.includes(to)) reached.push(to);
+          }
+          return reached
+            .flatMap((file) => packages.get(file) ?? [])
+            .filter(({ to }) => !floor.packages.some((place) => lies(to, place)))
+            .map(({ from, to }) => `${entry.from} → ${entry.to} leads to ${to} (${from})`);
+        }),
+    );
 }
 
 /** Whether the path is this file or package, or lies in it. */

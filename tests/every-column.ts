@@ -39,6 +39,7 @@ export const notRestored = {
   summary_state: 'made of the entries',
   gone_customers: 'who comes back has their rows',
   carried_bills: 'made of the entries',
+  member_renewal: 'restored members need none',
   staff_days: 'made of the visits',
   staff_day_state: 'made of the visits',
   frequent_guests: 'made of the visits',

@@ -165,4 +165,8 @@ export const released = {
     PostgreSQL: 'eab55aa7b20376ab6f37acc645bb2c0d75a314fd29f16c55f2f93970dc45afe7',
     SQLite: 'eab55aa7b20376ab6f37acc645bb2c0d75a314fd29f16c55f2f93970dc45afe7',
   },
+  '0049-member-renewal': {
+    PostgreSQL: '3b8953bcb803c347d7c65b25c5b2687e72dc2d4b60db41943f4c8881e0ddd33e',
+    SQLite: '686ffdfddf35295eee22dafdfc0720980694dc54a5fcd118cb89d79fd7f168f0',
+  },
 };

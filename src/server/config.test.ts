@@ -31,6 +31,26 @@ test.each([
       'hosts, divided by commas, of which one takes writes.',
   ],
   [
+    'DATABASE_URL',
+    'postgres://sofra:12#34@db.internal/sofra',
+    'DATABASE_URL is not right: a # in its password is written %23.',
+  ],
+  [
+    'DATABASE_URL',
+    'postgres://sofra:pa/ss==@db.internal/sofra?sslmode=disable',
+    'DATABASE_URL is not right: a / in its password is written %2F.',
+  ],
+  [
+    'DATABASE_URL',
+    'postgres://sofra:12?34@db.internal/sofra',
+    'DATABASE_URL is not right: a ? in its password is written %3F.',
+  ],
+  [
+    'DATABASE_URL',
+    'postgres://sofra:5%off@db.internal/sofra',
+    'DATABASE_URL is not right: a % in its password is written %25.',
+  ],
+  [
     'PUBLIC_URL',
     'family',
     'PUBLIC_URL is not right: it takes the address guests use, https://family.example.',
@@ -63,6 +83,15 @@ test.each([
   ],
 ])('%s=%s is refused in one line', (name, value, line) => {
   expect(() => loadConfig({ [name]: value })).toThrow(line);
+});
+
+test.each([
+  'postgres://sofra:12%2334@db.internal/sofra',
+  'postgres://sofra:p@ss@db.internal/sofra',
+  'postgres://db.internal/sofra?application_name=sofra@house',
+  'postgres://sofra@/sofra?host=%2Frun%2Fpg',
+])('%s is an address of a database', (address) => {
+  expect(loadConfig({ DATABASE_URL: address }).DATABASE_URL).toBe(address);
 });
 
 test.each(['DATABASE_DIRECT_URL', 'DATABASE_STANDBY_URL'])(

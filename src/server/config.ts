@@ -1,7 +1,7 @@
 // The settings, read from the environment once and checked before anything starts.
 import { join } from 'node:path';
 import * as z from 'zod/mini';
-import { addressesOf } from '../storage/database/postgres/addresses.ts';
+import { addressesOf, unencodedSign } from '../storage/database/postgres/addresses.ts';
 import type { ServerKind } from '../storage/database/postgres/find-server.ts';
 
 const whole = (low: number, high: number) =>
@@ -113,7 +113,9 @@ export function loadConfig(environment: Record<string, string | undefined>): Con
     try {
       return [name, read(environment[name] || undefined)];
     } catch {
-      throw new Error(`${name} is not right: it takes ${accepts}.`);
+      const sign = unencodedSign(environment[name] ?? '');
+      const written = sign && `a ${sign} in its password is written ${encodeSign(sign)}`;
+      throw new Error(`${name} is not right: ${written ?? `it takes ${accepts}`}.`);
     }
   });
   const settings = Object.fromEntries(config) as Config;
@@ -145,6 +147,9 @@ function setting<T, D extends T | undefined = undefined>(
     (value === undefined ? otherwise : schema.parse(value)) as T | D;
   return { accepts, read };
 }
+
+/** A sign as it is written in addresses: `%23`. */
+const encodeSign = (sign: string) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`;
 
 function isAddress(url: string, kind: ServerKind): boolean {
   try {

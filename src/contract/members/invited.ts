@@ -4,13 +4,13 @@ import { bounded } from '../values/bounds.ts';
 import { endpoint } from '../endpoint.ts';
 import { messages } from '../messages/messages.ts';
 import { Mobile, TypedCode } from '../values/values.ts';
-import { foldNumber } from '../values/typed.ts';
+import { foldCode, foldNumber } from '../values/typed.ts';
 import { FirstPassword } from './passwords.ts';
 
 /** A token as typed from a printed card: `ABCD-EFGH-JKLM-NPQR`, in any case. */
 const TypedToken = bounded(
   40,
-  z.overwrite((typed) => typed.replace(/[\s\p{Pd}]/gu, '').toUpperCase()),
+  z.overwrite((typed) => foldCode(typed).toUpperCase()),
   z.minLength(1, messages.codeRequired),
 );
 

@@ -27,9 +27,7 @@ export const place = {
 const Numbering = z.object({
   code: z.string(),
   trunk: z.string(),
-  shortest: z.int(),
-  longest: z.int(),
-  mobile: z.object({ begins: z.string(), lengths: z.array(z.int()) }),
+  mobiles: z.string(),
   example: z.string(),
 });
 

@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { bounded } from '../values/bounds.ts';
 import { endpoint, staff } from '../endpoint.ts';
 import { messages } from '../messages/messages.ts';
+import { foldTyped } from '../values/typed.ts';
 import { Id, limits, Moment, Text, TypedCode, TypedPassword } from '../values/values.ts';
 import { Challenge, CurrentAdmin, PasskeyRequest } from './admins.ts';
 
@@ -38,7 +39,11 @@ export type NewPasskey = z.output<typeof NewPasskey>;
 /** A recovery code as typed; case, spaces and dashes are ignored. */
 const TypedRecoveryCode = bounded(
   40,
-  z.overwrite((typed) => typed.toUpperCase().replace(/[^A-Z2-7]/g, '')),
+  z.overwrite((typed) =>
+    foldTyped(typed)
+      .toUpperCase()
+      .replace(/[^A-Z2-7]/g, ''),
+  ),
   z.minLength(1, messages.codeRequired),
 );
 

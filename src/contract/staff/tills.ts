@@ -1,11 +1,10 @@
 // Calls about tills: devices that are enrolled once, at which people work with a PIN.
 import * as z from 'zod/mini';
 import { bounded } from '../values/bounds.ts';
-import { withoutInvisible } from '../values/characters.ts';
 import { endpoint, pagedEndpoint, managers, staff } from '../endpoint.ts';
 import { messages } from '../messages/messages.ts';
 import { Id, limits, Moment, Text } from '../values/values.ts';
-import { foldNumber, latinDigits } from '../values/typed.ts';
+import { foldCode } from '../values/typed.ts';
 import { CurrentAdmin } from './admins.ts';
 
 /** The limit of tills that have not ended, which keeps their list on one page. */
@@ -47,11 +46,7 @@ const TillInvitation = z.object({
 /** A code as typed: in any case and any digits, with or without spaces and dashes. */
 const TillCode = bounded(
   40,
-  z.overwrite((typed) =>
-    withoutInvisible(latinDigits(typed))
-      .replace(/[\s\p{Pd}]/gu, '')
-      .toUpperCase(),
-  ),
+  z.overwrite((typed) => foldCode(typed).toUpperCase()),
   z.minLength(1, messages.codeRequired),
 );
 export const TillEnrolment = z.strictObject({ code: TillCode });
@@ -59,7 +54,7 @@ export const TillEnrolment = z.strictObject({ code: TillCode });
 /**
  * A PIN as typed, with Arabic digits folded. Its form is not checked, since it is only compared.
  */
-const TypedPin = bounded(20, z.overwrite(foldNumber));
+const TypedPin = bounded(20, z.overwrite(foldCode));
 /** A person and their PIN, at a till. */
 export const TypedAtTill = z.strictObject({ adminId: Id, pin: TypedPin });
 

@@ -2,6 +2,7 @@
 // TR39).
 import * as z from 'zod/mini';
 import { messages, type Message } from '../messages/messages.ts';
+import { withoutInvisible } from './typed.ts';
 
 /**
  * Invisible characters without a function: zero-width spaces, byte order marks, soft hyphens,
@@ -37,11 +38,6 @@ export const noDirectionOverrides = z.regex(
   /^[^\u202a-\u202e\u2066-\u2069]*$/u,
   messages.directionCharacters,
 );
-
-const ignorable = /[\p{Default_Ignorable_Code_Point}\p{Cf}]/gu;
-
-/** The text without invisible characters, to compare it, or to see whether anything is left. */
-export const withoutInvisible = (text: string) => text.replace(ignorable, '');
 
 /** Whether any character is visible; U+2800 is a Braille cell without dots. */
 export const isVisible = (text: string) => /[^\s\u2800]/.test(withoutInvisible(text));

@@ -1,25 +1,68 @@
-// Reads typed numbers and days without a schema, because a guest's page loads no schema library.
+// Reads what people type: numbers, codes, amounts and days. It does so without a schema, because a
+// guest's page loads no schema library.
 
-/** Folds a typed number to its stored form: see `Mobile` in `values.ts`. */
-export function foldNumber(typed: string) {
-  return latinDigits(
-    typed.replace(/[\s\p{Pd}()[\]{}\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu, ''),
-  );
-}
+const ignorable = /[\p{Default_Ignorable_Code_Point}\p{Cf}]/gu;
 
-/** Turns Arabic-Indic and Persian digits into 0-9. */
-export const latinDigits = (typed: string) =>
-  typed.replace(/[\u0660-\u0669\u06f0-\u06f9]/g, (digit) => String(digit.charCodeAt(0) & 0xf));
+/** The text without invisible characters, to compare it, or to see whether anything is left. */
+export const withoutInvisible = (text: string) => text.replace(ignorable, '');
 
 /**
- * Folds a typed amount or rate: spaces and direction marks are dropped, digits become 0-9, the
- * Arabic decimal and thousands separators become a point and a comma, and a dash becomes a minus.
+ * A typed text in one spelling, for reading and comparing it: without invisible characters, with
+ * the digits of all scripts as 0-9, full-width signs and letters as plain ones, every dash as `-`,
+ * and every kind of space as a space. All other ways to read typed texts are based on it.
+ */
+export const foldTyped = (typed: string) => (isPlain.test(typed) ? typed : foldSigns(typed));
+
+const isPlain = /^[ -~]*$/;
+
+const foldSigns = (typed: string) =>
+  withoutInvisible(typed)
+    .replace(/[\uff01-\uff5e]/g, (wide) => String.fromCharCode(wide.charCodeAt(0) - 0xfee0))
+    .replace(/(?!\d)\p{Nd}/gu, latinDigit)
+    .replace(/[\p{Pd}\u2212]/gu, '-')
+    .replace(/\s/g, ' ');
+
+/** The ten digits of a script follow each other, from its zero (Unicode standard, 4.6). */
+function latinDigit(digit: string): string {
+  const isDigit = (code: number) => /\p{Nd}/u.test(String.fromCodePoint(code));
+  const code = digit.codePointAt(0)!;
+  let value = 0;
+  while (value < 9 && isDigit(code - value - 1)) value += 1;
+  return String(value);
+}
+
+/** Folds a typed code, or digits of a number: spaces, dashes and brackets are dropped. */
+export const foldCode = (typed: string) => foldTyped(typed).replace(/[-\s()[\]{}]/g, '');
+
+/** The length up to which a text can be a number; longer ones are not looked at. */
+const longestNumber = 200;
+
+/**
+ * Folds a typed phone number to its digits, with its plus. Dropped are separators of every kind,
+ * words with a colon before it (`tel:`), an extension or a word in brackets after it, and what
+ * spreadsheets add: `="…"`, an apostrophe, `.0`. A text that is no number keeps its letters and
+ * signs.
+ */
+export function foldNumber(typed: string): string {
+  if (typed.length > longestNumber) return typed;
+  return foldTyped(typed)
+    .replace(/[\p{M}\p{Extended_Pictographic}]/gu, '')
+    .trim()
+    .replace(/^=?["'“‘]|["'”’]$/g, '')
+    .replace(/^(?:\p{L}[\p{L}. ]*: *)+/u, '')
+    .replace(/^(\+?\d{7,})[.,]0+$/, '$1')
+    .replace(/[([{] *\p{L}[\p{L}. ]*[)\]}]$/u, '')
+    .replace(/[ ,;]*(?:ext(?:ension|n)?|x|#|تحويلة)[.:= ]*\d{1,6}$/i, '')
+    .replace(/^=|[-\s()[\]{}./\\_'"·•‧∙⋅’‘“”ー]/gu, '')
+    .replace(/^(\d+)\+$/, '+$1');
+}
+
+/**
+ * Folds a typed amount or rate: spaces are dropped, and the Arabic decimal and thousands separators
+ * become a point and a comma.
  */
 export const foldAmount = (typed: string) =>
-  latinDigits(typed.replace(/[\s\u200e\u200f\u061c\u202a-\u202e\u2066-\u2069]/g, ''))
-    .replaceAll('\u066b', '.')
-    .replaceAll('\u066c', ',')
-    .replace(/^[\p{Pd}\u2212]/u, '-');
+  foldTyped(typed).replace(/\s/g, '').replaceAll('\u066b', '.').replaceAll('\u066c', ',');
 
 /**
  * The pattern of calling codes at the beginning of a number (ITU-T E.164, list of assigned codes):

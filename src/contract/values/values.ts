@@ -3,7 +3,6 @@ import * as z from 'zod/mini';
 import { bounded, limitedMarks, tooLong, within } from './bounds.ts';
 import {
   cleaned,
-  withoutInvisible,
   noDirectionOverrides,
   visible,
   noControls,
@@ -11,7 +10,7 @@ import {
 } from './characters.ts';
 import { levels } from './levels.ts';
 import { messages, type Message } from '../messages/messages.ts';
-import { callingCodeOf, foldNumber, isDay } from './typed.ts';
+import { callingCodeOf, foldCode, foldNumber, isDay, withoutInvisible } from './typed.ts';
 
 export const limits = {
   name: 100,
@@ -192,14 +191,15 @@ export const ImagePath = z.nullable(
 export const QrToken = z.string().check(z.regex(/^[0-9A-F]{32}$/, messages.qrUnknown));
 
 /**
- * A mobile number as typed: spaces, dashes, brackets and invisible direction marks are dropped,
- * Arabic-Indic and Persian digits become 0-9. The pattern is the specification's, section 5.
+ * A phone number as typed, folded to digits with an optional plus. The server reads it by the
+ * numbering of the restaurant's country (`domain/members/numbering.ts`), without one by the
+ * specification's pattern (section 5).
  */
 export const Mobile = z.string().check(
   // The limit leaves room for characters that are pasted along with the number.
   z.maxLength(limits.name, { error: messages.mobileFormat, abort: true }),
   z.overwrite(foldNumber),
-  z.regex(/^\+?[1-9]\d{1,14}$/, messages.mobileFormat),
+  z.regex(/^\+?\d{2,30}$/, messages.mobileFormat),
 );
 
 /** The calling code of a country in digits; a plus sign or zeros before it are dropped. */
@@ -216,11 +216,7 @@ export const MobilePath = z.strictObject({ mobile: Mobile });
  * A code as typed: `123 456` and `١٢٣٤٥٦` are 123456. Any other text is accepted here too, so that
  * it is counted as a wrong code.
  */
-export const TypedCode = bounded(
-  20,
-  z.overwrite(foldNumber),
-  z.minLength(1, messages.codeRequired),
-);
+export const TypedCode = bounded(20, z.overwrite(foldCode), z.minLength(1, messages.codeRequired));
 
 /** A page of a list: the search, the number of rows, and the cursor. */
 export const PageQuery = z.strictObject({

@@ -2,6 +2,7 @@
 import type { ThreeDigits } from '../../contract/data/imports.ts';
 import { messages } from '../../contract/messages/messages.ts';
 import { sentence, type Sentence } from '../../contract/messages/sentences.ts';
+import { foldTyped } from '../../contract/values/typed.ts';
 import { limits } from '../../contract/values/values.ts';
 
 const signs = ['.', ','] as const;
@@ -80,13 +81,12 @@ function meaningOf(plain: string): { sign: Sign; role: ThreeDigits } | undefined
 }
 
 /**
- * Folds digits to 0-9, unambiguous separators of thousands to `_`, and unambiguous decimal
+ * Folds the text, unambiguous separators of thousands to `_`, and unambiguous decimal
  * separators to `~`.
  */
 const plainly = (text: string) =>
-  text
+  foldTyped(text)
     .trim()
-    .replace(/[\u0660-\u0669\u06f0-\u06f9]/g, (digit) => String(digit.charCodeAt(0) & 0xf))
     .replaceAll('\u066b', '~')
     .replaceAll(/[\u066c\u060c\u00a0\u202f ']/g, '_');
 

@@ -4,8 +4,7 @@ import { JoinForm } from '../../contract/members/customers.ts';
 import type { ImportPlan, Separator, Verdict } from '../../contract/data/imports.ts';
 import { messages } from '../../contract/messages/messages.ts';
 import { sentence, type Sentence } from '../../contract/messages/sentences.ts';
-import { Mobile } from '../../contract/values/values.ts';
-import { foldNumber } from '../../contract/values/typed.ts';
+import { foldCode } from '../../contract/values/typed.ts';
 import { pointsIn, defaultSigns, type Signs } from './balance-column.ts';
 import { plainCell } from './csv.ts';
 import { mobileKey } from '../members/mobile.ts';
@@ -54,8 +53,9 @@ export function readMember(
     return { wrong: sentence(messages.mobileRounded, { mobile: typed.mobile }) };
   }
   const { mobile, wrong: illegible } = readTyped(typed.mobile, plan);
+  const isNational = plan.countryCode === null && /^0\d+$/.test(mobile);
+  if (isNational) return { wrong: sentence(messages.mobileNational) };
   if (illegible) return { wrong: illegible };
-  if (mobile.startsWith('0')) return { wrong: sentence(messages.mobileNational) };
   const { data, wrong } = check(JoinForm, { name: typed.name, mobile });
   if (wrong) return { wrong: wrong[0].said };
   const points = pointsIn(typed.points, plan.signs ?? defaultSigns);
@@ -71,7 +71,7 @@ const readTyped = (mobile: string, { countryCode }: { countryCode: string | null
 export function shownCells(cells: readonly string[], plan: ReadingPlan) {
   const typed = cellsOf(cells, plan);
   const { mobile, wrong } = readTyped(typed.mobile, plan);
-  return { ...typed, kept: wrong || !Mobile.safeParse(mobile).success ? null : mobile };
+  return { ...typed, kept: wrong ? null : mobile };
 }
 
 /** The circumstances of a row's number. */
@@ -143,7 +143,7 @@ export function planFor([first = [], ...others]: readonly (readonly string[])[])
   const headed = fields.some((field) => named(field) >= 0);
   const rows = headed ? others : [first, ...others];
   const looks = (column: number, like: RegExp) => {
-    const cells = rows.map((row) => foldNumber(row[column] ?? '')).filter((cell) => cell !== '');
+    const cells = rows.map((row) => foldCode(row[column] ?? '')).filter((cell) => cell !== '');
     return cells.length > 0 && cells.every((cell) => like.test(cell));
   };
   const columns = first.map((_, column) => column);

@@ -1,5 +1,5 @@
 // Invitations to the card: how a guest proves that an invitation is theirs.
-import { mobileKey, spacedMobile } from './mobile.ts';
+import { digitsOf, spacedMobile } from './mobile.ts';
 
 /** The number of tries with wrong digits after which an invitation is no longer valid. */
 export const maxWrongTries = 5;
@@ -7,11 +7,11 @@ export const maxWrongTries = 5;
 const digitsAsked = 4;
 
 /** The digits that open an invitation: the last four of a number. */
-export const lastDigits = (mobile: string) => mobileKey(mobile).slice(-digitsAsked);
+export const lastDigits = (mobile: string) => digitsOf(mobile).slice(-digitsAsked);
 
 /** Whether the typed digits are the last four of a number, or a longer part of its end. */
 export const areLastDigits = (typed: string, mobile: string) =>
-  typed.length >= Math.min(digitsAsked, mobileKey(mobile).length) &&
+  typed.length >= Math.min(digitsAsked, digitsOf(mobile).length) &&
   /^\+?\d+$/.test(typed) &&
   lastDigits(typed) === lastDigits(mobile);
 

@@ -1,104 +1,70 @@
-// Mobile numbers: how they are compared, how national numbers are read, and how numbers are shown.
-import { messages } from '../../contract/messages/messages.ts';
-import { sentence, type Sentence } from '../../contract/messages/sentences.ts';
+// Mobile numbers: how they are compared and shown, and how a page understands one that is typed.
 import { callingCodeOf, foldNumber } from '../../contract/values/typed.ts';
 
-/** The key for uniqueness and look-ups: the number without its plus. */
-export const mobileKey = (mobile: string) => mobile.replace(/^\+/, '');
+/** The digits of a number, without its plus. */
+export const digitsOf = (mobile: string) => mobile.replace(/^\+/, '');
+
+/**
+ * The key for uniqueness and look-ups: the digits, in one form for each telephone. Mobiles of
+ * Argentina are dialled from abroad with a 9 after the code, and those of Mexico had a 1 there
+ * until 2020; both are dialled and written without it as well.
+ */
+export const mobileKey = (mobile: string) =>
+  digitsOf(mobile).replace(/^(?:(54)9|(52)1)(?=\d{10}$)/, '$1$2');
+
+/** The other digits under which the same telephone may be stored. */
+export function otherDigitsOf(mobile: string): string[] {
+  const key = mobileKey(mobile);
+  const [, code, rest] = /^(54|52)(\d{10})$/.exec(key) ?? [];
+  const forms = code ? [key, `${code}${code === '54' ? 9 : 1}${rest}`] : [key];
+  return forms.filter((digits) => digits !== digitsOf(mobile));
+}
 
 /** The number with its plus, however it was typed. */
-export const writtenMobile = (mobile: string) => `+${mobileKey(mobile)}`;
+export const writtenMobile = (mobile: string) => `+${digitsOf(mobile)}`;
 
 /**
  * The number with dots for all digits except the last three, or except the last one if it is very
  * short.
  */
 export function maskedMobile(mobile: string): string {
-  const digits = mobileKey(mobile);
+  const digits = digitsOf(mobile);
   const shown = digits.length < 7 ? 1 : 3;
   return '•'.repeat(digits.length - shown) + digits.slice(-shown);
 }
 
-/** The numbering of a country: the rules that are needed to read a number. */
+/** What a page needs of a country's numbering plan to understand a number while it is typed. */
 export interface Numbering {
   /** The calling code. */
   code: string;
   /** The trunk prefix, dialled before a national number: mostly 0, in some countries empty. */
   trunk: string;
-  /** The digits of a national number, without the trunk prefix. */
-  shortest: number;
-  longest: number;
-  /** The pattern of the first digits of mobile numbers, and their possible lengths. */
-  mobile: { begins: string; lengths: number[] };
+  /** The pattern of whole mobile numbers, without the trunk prefix. */
+  mobiles: string;
   /** A number as it is dialled within the country. */
   example: string;
 }
 
 /**
- * A number in its stored form; or in plain digits as typed, with the reason why it cannot be read.
+ * How the server will read a typed number (`numbering.ts`), if it takes it; undefined while the
+ * number is not complete, and where that is not certain without the plans of all countries.
  */
-export interface ReadMobile {
-  mobile: string;
-  wrong?: Sentence;
+export function understoodMobile(typed: string, numbering: Numbering | null): string | undefined {
+  const number = foldNumber(typed);
+  if (!numbering) return /^\+?[1-9]\d{6,14}$/.test(number) ? number : undefined;
+  const { code, trunk, mobiles } = numbering;
+  const [, plus, digits = ''] = /^(\+|00)?(\d+)$/.exec(number) ?? [];
+  const own = [...(plus ? [] : ['', trunk]), code].find(
+    (before) => digits.startsWith(before) && isWhole(digits.slice(before.length), mobiles),
+  );
+  if (own !== undefined) return `+${code}${digits.slice(own.length)}`;
+  // A zero after the code of another country may have to be dropped.
+  const rest = digits.slice(callingCodeOf(digits)?.length);
+  const isAbroad = plus && !digits.startsWith(code) && /^[1-9]\d{6,12}$/.test(rest);
+  return isAbroad ? `+${digits}` : undefined;
 }
 
-/**
- * Reads a number as people in a country type it. With a plus or two zeros it is international.
- * Other digits are national if they form a mobile number or follow the trunk prefix, and
- * international if they begin with the country's own code; no other guess is made. Without a
- * numbering, or if the text is no number, the answer is the typed text in plain digits.
- */
-export function readMobile(typed: string, numbering: Numbering | null): ReadMobile {
-  const mobile = foldNumber(typed);
-  const [, international, digits = ''] = /^(\+|00)?(\d+)$/.exec(mobile) ?? [];
-  if (!numbering || !digits) return { mobile };
-  const { code, shortest, example } = numbering;
-  const abroad = digits.startsWith(code) ? digits.slice(code.length) : undefined;
-  if (international && abroad === undefined) return { mobile: `+${digits}` };
-  const national =
-    (international ? undefined : nationalIn(digits, numbering)) ??
-    (abroad === undefined
-      ? undefined
-      : (nationalIn(abroad, numbering) ?? fitting(abroad, numbering)));
-  if (national !== undefined) return { mobile: `+${code}${national}` };
-  const said = international ? abroad! : withoutTrunk(digits, numbering);
-  if (said.length < shortest) return { mobile, wrong: sentence(messages.mobileTooShort) };
-  if (international || said !== digits || digits.length > 15) {
-    return { mobile, wrong: sentence(messages.mobileTooLong) };
-  }
-  return { mobile, wrong: sentence(messages.mobileUnclear, { example }) };
-}
-
-/** The national number in dialled digits; undefined if it could belong to another country. */
-function nationalIn(digits: string, numbering: Numbering): string | undefined {
-  const { mobile, trunk } = numbering;
-  const { begins, lengths } = mobile;
-  if (lengths.includes(digits.length) && new RegExp(`^(?:${begins})`).test(digits)) return digits;
-  const rest = withoutTrunk(digits, numbering);
-  // Without a trunk prefix, a leading zero belongs to the number, as for fixed lines in Italy.
-  if (trunk === '') return digits.startsWith('0') ? fitting(digits, numbering) : undefined;
-  const fits = rest === digits ? undefined : fitting(rest, numbering);
-  // Some people type the prefix twice; reading the stored number again must not change it.
-  return fits && (nationalIn(fits, numbering) ?? fits);
-}
-
-const withoutTrunk = (digits: string, { trunk }: Numbering) =>
-  digits.startsWith(trunk) ? digits.slice(trunk.length) : digits;
-
-const fitting = (digits: string, { shortest, longest }: Numbering) =>
-  digits.length >= shortest && digits.length <= longest ? digits : undefined;
-
-/**
- * The keys under which a number may have been stored before numberings were introduced. At that
- * time every number with a leading zero counted as national, and all other digits as international.
- */
-export function formerKeys(mobile: string, { code, trunk }: Numbering): string[] {
-  const key = mobileKey(mobile);
-  if (!key.startsWith(code)) return [];
-  const national = key.slice(code.length);
-  const keys = [national, trunk + national].map((dialled) => dialled.replace(/^0(?!0)/, code));
-  return [...new Set(keys)].filter((former) => former !== key && /^[1-9]/.test(former));
-}
+const isWhole = (digits: string, pattern: string) => new RegExp(`^(?:${pattern})$`).test(digits);
 
 /**
  * A number in groups for reading: `+966 55 500 0111`; the last seven digits form two groups. A
@@ -106,7 +72,7 @@ export function formerKeys(mobile: string, { code, trunk }: Numbering): string[]
  */
 export function spacedMobile(mobile: string): string {
   if (mobile.startsWith('•')) return mobile;
-  const digits = mobileKey(mobile);
+  const digits = digitsOf(mobile);
   const code = callingCodeOf(digits);
   if (!code) return `+${digits}`;
   const groups = /^(\d*?)(\d{3})?(\d{1,4})$/.exec(digits.slice(code.length)) ?? [];

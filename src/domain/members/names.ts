@@ -1,5 +1,5 @@
 // Names as they are compared and found: without case, marks and variants of Arabic spelling.
-import { withoutInvisible } from '../../contract/values/characters.ts';
+import { withoutInvisible } from '../../contract/values/typed.ts';
 import { limits } from '../../contract/values/values.ts';
 
 /**
@@ -30,9 +30,6 @@ export function folded(text: string): string {
  * one character (U+FDFA) can become eighteen.
  */
 export const sortKey = (name: string): string => [...folded(name)].slice(0, limits.name).join('');
-
-/** The distinct words of a folded name. */
-export const wordsOf = (text: string): string[] => [...new Set(folded(text).split(' '))];
 
 /** A user name, folded for comparison: without case and invisible characters. */
 export const usernameKey = (username: string) =>

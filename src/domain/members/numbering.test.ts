@@ -1,14 +1,23 @@
-// Mobile numbers as typed in a country are read unambiguously, or refused, and never guessed.
+// Phone numbers are read as people of a country write them, or refused, and never guessed.
 import fc from 'fast-check';
+import examples from 'libphonenumber-js/mobile/examples';
+import {
+  getCountries,
+  getCountryCallingCode,
+  getExampleNumber,
+  parsePhoneNumberFromString,
+  type CountryCode,
+} from 'libphonenumber-js/max';
 import { expect, test } from 'vitest';
 import { messages } from '../../contract/messages/messages.ts';
-import { Mobile } from '../../contract/values/values.ts';
 import { callingCodeOf } from '../../contract/values/typed.ts';
-import { formerKeys, mobileKey } from './mobile.ts';
-import { callingCodes, keysOf, numberingOf, otherKeysOf, readAnyMobile } from './numbering.ts';
+import { digitsOf, mobileKey, understoodMobile } from './mobile.ts';
+import { formerKeys, keysOf, numberingOf, otherKeysOf, readAnyMobile } from './numbering.ts';
 
 const read = (typed: string, countryCode: string | null) =>
   readAnyMobile(typed, numberingOf(countryCode));
+
+const callingCodes = [...new Set(getCountries().map((country) => getCountryCallingCode(country)))];
 
 test.each([
   ['0555 000 111', '966', '+966555000111'],
@@ -28,19 +37,49 @@ test.each([
   ['333 123 4567', '39', '+393331234567'],
   ['06 1234 5678', '39', '+390612345678'],
   ['8 912 345 67 89', '7', '+79123456789'],
+  ['8 701 234 56 78', '7', '+77012345678'],
   ['06 20 123 4567', '36', '+36201234567'],
+  ['8 029 491-19-11', '375', '+375294911911'],
   ['07 01 23 45 67', '225', '+2250701234567'],
   ['50012345', '965', '+96550012345'],
   ['(202) 555-0123', '1', '+12025550123'],
   ['1 202 555 0123', '1', '+12025550123'],
+  ['(506) 234-5678', '1', '+15062345678'],
+  ['011 44 7400 123456', '1', '+447400123456'],
+  ['0011 44 7400 123456', '61', '+447400123456'],
+  ['8 10 44 7400 123456', '7', '+447400123456'],
+  ['00 61 412 345 678', '852', '+61412345678'],
   ['222 123 4567', '52', '+522221234567'],
   ['966555000111', null, '966555000111'],
-  ['0555000111', null, '0555000111'],
-  ['00966555000111', null, '00966555000111'],
+  ['+966 (55) 500-0111', null, '+966555000111'],
   ['12', null, '12'],
 ])('%s typed where the country code is %s is %s', (typed, countryCode, mobile) => {
   expect(read(typed, countryCode)).toEqual({ mobile });
 });
+
+test.each([
+  ['011 15-2345-6789', '+5491123456789'],
+  ['11 15 2345 6789', '+5491123456789'],
+  ['+54 11 15 2345 6789', '+5491123456789'],
+  ['+54 9 11 2345-6789', '+5491123456789'],
+  ['11 2345 6789', '+541123456789'],
+  ['011 2345-6789', '+541123456789'],
+  ['+54 11 2345-6789', '+541123456789'],
+])('%s typed in Argentina is %s, of one telephone', (typed, mobile) => {
+  expect(read(typed, '54')).toEqual({ mobile });
+  expect(mobileKey(mobile)).toBe('541123456789');
+  expect(keysOf(typed, numberingOf('54'))).toEqual(
+    expect.arrayContaining(['541123456789', '5491123456789']),
+  );
+});
+
+test.each(['+52 1 55 1234 5678', '044 55 1234 5678', '045 55 1234 5678', '01 55 1234 5678'])(
+  '%s, as it was dialled in Mexico until 2020, is the number of today',
+  (typed) => {
+    expect(read(typed, '52')).toEqual({ mobile: '+525512345678' });
+    expect(mobileKey('5215512345678')).toBe('525512345678');
+  },
+);
 
 test.each([
   ['12', messages.mobileTooShort],
@@ -52,61 +91,123 @@ test.each([
   ['055500011122', messages.mobileTooLong],
   ['+9665550001112', messages.mobileTooLong],
   ['+4474001234567', messages.mobileTooLong],
+  ['+4915123456789012345', messages.mobileTooLong],
+  ['0'.repeat(60), messages.mobileTooLong],
   ['447400123456', messages.mobileUnclear],
   ['2025550123', messages.mobileUnclear],
   ['966501234', messages.mobileUnclear],
+  ['Sara', messages.mobileFormat],
+  ['0501110116 or 0501110117', messages.mobileFormat],
+  ['*100#', messages.mobileFormat],
+  ['+0501110116', messages.mobileFormat],
+  ['', messages.mobileFormat],
 ])('%s typed where the country code is 966 is refused', (typed, key) => {
   expect(read(typed, '966').wrong).toMatchObject({ key });
 });
 
-const inArabicDigits = (typed: string) =>
-  typed.replace(/\d/g, (digit) => String.fromCharCode(0x660 + Number(digit)));
+test.each(['0555000111', '00966555000111', '+', '1', '9665550001112223'])(
+  'without a country code %s is refused, as specified',
+  (typed) => expect(read(typed, null).wrong).toEqual({ key: messages.mobileFormat }),
+);
 
-/** A mobile number of any country of the table, made by its plan. */
-const mobiles = fc
-  .constantFrom(...callingCodes)
-  .chain((code) => {
-    const { begins, lengths } = numberingOf(code)!.mobile;
-    const length = fc.constantFrom(...lengths);
-    const digits = length.chain((count) =>
-      fc.tuple(fc.stringMatching(new RegExp(`^(?:${begins})$`)), fc.constant(count)),
-    );
-    const rest = fc.stringMatching(/^\d{14}$/);
-    return fc.record({ code: fc.constant(code), digits, rest });
+test('the example in a refusal is read in its country', () => {
+  for (const code of callingCodes) {
+    const { example } = numberingOf(code)!;
+    expect(callingCodeOf(digitsOf(read(example, code).mobile)), example).toBe(code);
+  }
+});
+
+const inDigits = (zero: number) => (typed: string) =>
+  typed.replace(/\d/g, (digit) => String.fromCharCode(zero + Number(digit)));
+
+/** The signs between the digits of a number, also those that cannot be seen. */
+const signs =
+  "- . / · ー _ ' \u00a0 \u202f \u2011 \u2013 \u2212 " +
+  '\u061c \u200b \u200f \u2060 \u00ad \ufe0f \ufeff \ufe0f\u20e3';
+const separated = [' ', ...signs.split(' ')].map(
+  (sign) => (typed: string) => typed.replace(/(?<=\d)(?=\d\d)/g, sign),
+);
+
+const wrapped = [
+  (typed: string) => `tel:${typed}`,
+  (typed: string) => `whatsapp: ${typed}`,
+  (typed: string) => `p:${typed}`,
+  (typed: string) => `جوال: ${typed}`,
+  (typed: string) => `="${typed}"`,
+  (typed: string) => `'${typed}`,
+  (typed: string) => `"${typed}"`,
+  (typed: string) => `${typed.replace(/[^\d+]/g, '')}.0`,
+  (typed: string) => `${typed} ext. 12`,
+  (typed: string) => `${typed}x7`,
+  (typed: string) => `${typed};ext=12`,
+  (typed: string) => `${typed} (mobile)`,
+  (typed: string) => `${typed} (جوال)`,
+  (typed: string) => `\u2066${typed}\u2069`,
+  (typed: string) => `☎ ${typed}`,
+  (typed: string) => `\u202a${typed}\u202c`,
+  (typed: string) => typed.replace('+', '\uff0b'),
+  (typed: string) => typed.replace(/^\+(.*)$/, '$1+'),
+];
+
+/** Arabic, Persian, Devanagari and full-width digits. */
+const scripts = [0x660, 0x6f0, 0x966, 0xff10].map(inDigits);
+
+/** Forty countries, of all continents, with the largest, and those whose plans are unusual. */
+const countries = (
+  'SA AE KW QA BH OM JO LB IQ EG MA TR IR PK IN ID MY SG PH CN JP KR AU NZ DE AT CH FR IT ES ' +
+  'GB IE SE RU KZ HU US CA MX AR BR CO NG KE ZA CI'
+).split(' ') as CountryCode[];
+
+/** Valid numbers, made from the library's examples by changing their last digits. */
+const numbers = fc
+  .tuple(
+    fc.constantFrom(...countries),
+    fc.stringMatching(/^\d{6}$/),
+    fc.integer({ min: 1, max: 6 }),
+  )
+  .map(([country, digits, changed]) => {
+    const { number } = getExampleNumber(country, examples)!;
+    return parsePhoneNumberFromString(number.slice(0, -changed) + digits.slice(-changed))!;
   })
-  .map(({ code, digits: [begins, length], rest }) => ({
-    code,
-    national: (begins + rest).slice(0, length),
-  }));
+  .filter((number) => number.isValid() && /MOBILE/.test(number.getType() ?? ''));
 
-test('a national number is one number, however it is written', () => {
+test('ten thousand numbers of all countries are read as the library reads them', () => {
+  const asItIs = (typed: string) => typed;
+  const ways = [separated, wrapped, scripts].map((all) => fc.constantFrom(asItIs, ...all));
   fc.assert(
-    fc.property(mobiles, fc.nat(), ({ code, national }, at) => {
+    fc.property(numbers, fc.tuple(...ways), fc.nat(), (number, [separate, wrap, digits], at) => {
+      const { number: mobile, countryCallingCode: code, nationalNumber: national } = number;
       const { trunk } = numberingOf(code)!;
-      const middle = at % national.length;
-      const spaced = `${national.slice(0, middle)} ${national.slice(middle)}`;
+      const zero = trunk && ` (${trunk})`;
       const written = [
-        national,
+        mobile,
+        number.formatInternational(),
+        number.formatNational(),
+        number.format('RFC3966'),
+        `00${digitsOf(mobile)}`,
         trunk + national,
-        `+${code}${national}`,
-        `00${code}${national}`,
-        `+${code} (${trunk}) ${spaced}`,
-        ...(isOwnTwice(code, national) ? [] : [code + national]),
-        spaced,
+        `+${code}${zero} ${national}`,
+        national,
+        ...(isOwnTwice(code, national) ? [] : [digitsOf(mobile)]),
       ];
-      for (const typed of [...written, ...written.map(inArabicDigits)]) {
-        expect(read(typed, code), typed).toEqual({ mobile: `+${code}${national}` });
+      const plain = written[at % written.length]!;
+      const write = (typed: string) => digits!(wrap!(separate!(typed)));
+      for (const typed of [plain, write(plain)]) {
+        expect(read(typed, code), `${typed} in +${code}`).toEqual({ mobile });
+        const understood = understoodMobile(typed, numberingOf(code));
+        if (understood !== undefined) expect(understood).toBe(mobile);
       }
+      const abroad = code === '966' ? '49' : '966';
+      expect(read(write(mobile), abroad)).toEqual({ mobile });
+      expect(read(write(`00${digitsOf(mobile)}`), abroad)).toEqual({ mobile });
     }),
-    { numRuns: 1_000 },
+    { numRuns: 10_000 },
   );
 });
 
-/**
- * Only in Myanmar can a number with the country's code before it also be a longer national number.
- */
+/** Whether a number with its country's code before it is also a longer mobile number there. */
 const isOwnTwice = (code: string, national: string) =>
-  code === '95' && numberingOf(code)!.mobile.lengths.includes(code.length + national.length);
+  new RegExp(`^(?:${numberingOf(code)!.mobiles})$`).test(code + national);
 
 test('a stored number is read as itself in every country, however it was typed', () => {
   const country = fc.constantFrom(...callingCodes);
@@ -115,6 +216,7 @@ test('a stored number is read as itself in every country, however it was typed',
     fc.property(country, country, country, digits, (house, other, elsewhere, rest) => {
       const { mobile, wrong } = read(`+${other}${rest}`, house);
       if (wrong) return;
+      expect(mobile).toMatch(/^\+[1-9]\d{1,14}$/);
       expect(read(mobile, house)).toEqual({ mobile });
       expect(read(mobile, elsewhere)).toEqual({ mobile });
     }),
@@ -122,28 +224,45 @@ test('a stored number is read as itself in every country, however it was typed',
   );
 });
 
-test('a number is another country’s only if it was written with a plus or two zeros', () => {
-  const typed = fc.stringMatching(/^(0?[1-9]\d{0,16}|0)$/);
+test('a number is another country’s only if it was written so', () => {
+  const typed = fc.stringMatching(/^[1-9]\d{0,16}$/);
   fc.assert(
     fc.property(fc.constantFrom(...callingCodes), typed, (code, digits) => {
       const { mobile, wrong } = read(digits, code);
       if (wrong) return;
-      expect(callingCodeOf(mobileKey(mobile))).toBe(code);
-      expect(Mobile.safeParse(mobile).success).toBe(true);
+      expect(callingCodeOf(digitsOf(mobile))).toBe(code);
+      expect(mobile).toMatch(/^\+[1-9]\d{1,14}$/);
       expect(mobile.endsWith(digits.slice(-4))).toBe(true);
     }),
     { numRuns: 2_000 },
   );
 });
 
+test('what a page shows of a typed number of the country is what the server reads', () => {
+  const [beginning, rest] = [
+    fc.constantFrom('', '0', '8', '1', '06'),
+    fc.stringMatching(/^[1-9]\d{2,11}$/),
+  ];
+  fc.assert(
+    fc.property(fc.constantFrom(...callingCodes), beginning, rest, (code, before, digits) => {
+      for (const typed of [before + digits, `+${code}${before}${digits}`, code + digits]) {
+        const understood = understoodMobile(typed, numberingOf(code));
+        if (understood !== undefined)
+          expect(read(typed, code), typed).toEqual({ mobile: understood });
+      }
+    }),
+    { numRuns: 10_000 },
+  );
+});
+
 test('a number stored as it was once read is found by every way to type it then', () => {
   fc.assert(
-    fc.property(mobiles, ({ code, national }) => {
-      const numbering = numberingOf(code)!;
+    fc.property(numbers, ({ countryCallingCode: code, nationalNumber: national }) => {
+      const { trunk } = numberingOf(code)!;
       const formerly = (typed: string) => typed.replace(/^0(?!0)/, code);
-      for (const typed of [national, numbering.trunk + national]) {
+      for (const typed of [national, trunk + national]) {
         const kept = formerly(typed);
-        if (!kept.startsWith('0')) expect(keysOf(typed, numbering)).toContain(kept);
+        if (!kept.startsWith('0')) expect(keysOf(typed, numberingOf(code))).toContain(kept);
       }
     }),
   );
@@ -155,7 +274,10 @@ test.each([
   ['225', '+2250701234567', ['225701234567']],
   ['225', '+225701234567', ['2250701234567']],
   ['966', '+447400123456', []],
+  ['966', '+541123456789', ['5491123456789']],
+  ['966', '+5491123456789', ['541123456789']],
   [null, '548785059', []],
+  [null, '5215512345678', ['525512345678']],
 ])('where the country code is %s, %s may be kept as %j too', (code, mobile, keys) => {
   expect(otherKeysOf(mobile, numberingOf(code))).toEqual(keys);
 });

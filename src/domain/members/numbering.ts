@@ -1,296 +1,313 @@
-// The numbering of each country: the table of the national numbering plans, and its rows.
+// Reads phone numbers by the numbering plans of all countries, on the server alone: the plans are
+// too large for a page.
+import examples from 'libphonenumber-js/mobile/examples';
+import { getExampleNumber, Metadata, type CountryCode } from 'libphonenumber-js/max';
 import { messages } from '../../contract/messages/messages.ts';
-import { sentence } from '../../contract/messages/sentences.ts';
-import { callingCodeOf } from '../../contract/values/typed.ts';
-import { formerKeys, mobileKey, readMobile, type Numbering, type ReadMobile } from './mobile.ts';
+import { sentence, type Sentence } from '../../contract/messages/sentences.ts';
+import { callingCodeOf, foldNumber } from '../../contract/values/typed.ts';
+import { memoize } from '../memoize.ts';
+import { Refusal } from '../refusal.ts';
+import { digitsOf, otherDigitsOf, type Numbering } from './mobile.ts';
 
-/** The numbering of a calling code; null without one. */
+/** The numbering of a calling code, as a page needs it; null without one. */
 export function numberingOf(countryCode: string | null): Numbering | null {
-  return countryCode === null ? null : (plans.get(countryCode) ?? unlisted(countryCode));
+  if (countryCode === null) return null;
+  const { code, trunk, mobiles, example } = planOf(countryCode);
+  return { code, trunk, mobiles, example };
+}
+
+/** A number in its stored form; or as it was typed, with the reason why it cannot be read. */
+export interface ReadMobile {
+  mobile: string;
+  wrong?: Sentence;
 }
 
 /**
- * Reads a number as typed in a restaurant with this numbering, including numbers of other
- * countries: their length is checked by the plan of that country, and its trunk zero is dropped.
+ * Reads a number as people in a country write it, and decides for every way in which numbers come.
+ * With a plus, or with what is dialled before numbers of other countries, it is international.
+ * Other digits are national if they are a mobile number or follow the trunk prefix, and
+ * international if they begin with the country's own code; no other guess is made. An international
+ * number must have a length that fixed or mobile numbers of its country have; a trunk prefix in it
+ * is dropped. Without a numbering, a number is stored as typed (specification, section 5).
  */
 export function readAnyMobile(typed: string, numbering: Numbering | null): ReadMobile {
-  const read = readMobile(typed, numbering);
-  if (!numbering || read.wrong || !/^\+[1-9]/.test(read.mobile)) return read;
-  const code = callingCodeOf(mobileKey(read.mobile));
-  if (code === numbering.code) return read;
-  // Every code has one to three digits, so digits that begin with no code are too few.
-  if (code === undefined) return { ...read, wrong: sentence(messages.mobileTooShort) };
-  return readMobile(read.mobile, numberingOf(code));
+  const mobile = foldNumber(typed);
+  const isNumber = (numbering ? /^(?:\+[1-9])?\d+$/ : stored).test(mobile);
+  if (!isNumber) return { mobile, wrong: sentence(messages.mobileFormat) };
+  if (!numbering) return { mobile };
+  if (mobile.length > longestRead) return { mobile, wrong: sentence(messages.mobileTooLong) };
+  const read = mobile.startsWith('+')
+    ? readInternational(digitsOf(mobile))
+    : readDigits(mobile, planOf(numbering.code));
+  return 'wrong' in read ? { mobile, ...read } : { mobile: `+${read.code}${read.national}` };
 }
 
-/** The keys by which a typed number is looked up, in order. */
+/** The pattern of all stored numbers. */
+const stored = /^\+?[1-9]\d{1,14}$/;
+
+/** Twice the digits of a number (E.164): room for prefixes. */
+const longestRead = 30;
+
+type Read = { code: string; national: string; isValid: boolean } | { wrong: Sentence };
+
+function readInternational(digits: string): Read {
+  const code = callingCodeOf(digits);
+  // Every code has one to three digits, so digits that begin with no code are too few.
+  if (code === undefined) return { wrong: sentence(messages.mobileTooShort) };
+  const [plan, rest] = [planOf(code), digits.slice(code.length)];
+  const forms = [rest, ...withoutPrefix(rest, plan)];
+  const valid = forms.find(plan.isValid);
+  const national = valid ?? shortestOf(forms, plan);
+  if (national !== undefined) return { code, national, isValid: valid !== undefined };
+  const isShort = rest.length < plan.shortest;
+  return { wrong: sentence(isShort ? messages.mobileTooShort : messages.mobileTooLong) };
+}
+
+/** Reads digits without a plus. */
+function readDigits(digits: string, plan: Plan): Read {
+  const { code, trunk, shortest, example } = plan;
+  const abroad = readAbroad(digits, plan);
+  const unclear = { wrong: sentence(messages.mobileUnclear, { example }) };
+  if (digits.startsWith('00')) return abroad ?? unclear;
+  const national = nationalIn(digits, plan);
+  if (national !== undefined) return { code, national, isValid: true };
+  const own = digits.startsWith(code) ? readInternational(digits) : undefined;
+  if (own && 'code' in own) return own;
+  if (abroad) return abroad;
+  const rest = digits.startsWith(trunk) ? digits.slice(trunk.length) : digits;
+  if (rest.length < shortest) return { wrong: sentence(messages.mobileTooShort) };
+  const isLong = rest !== digits || digits.length > 15;
+  return isLong ? { wrong: sentence(messages.mobileTooLong) } : unclear;
+}
+
+/**
+ * Reads digits that begin with 00, or with what is dialled in the country before numbers of others;
+ * after the latter, only valid numbers are read. Undefined too if both lead to valid numbers: in
+ * Hong Kong, 00 and 006 are dialled before a code.
+ */
+function readAbroad(digits: string, plan: Plan): Read | undefined {
+  const prefixes = new Set(
+    [plan.abroad, /^00/].flatMap((prefix) => prefix.exec(digits)?.[0] ?? []),
+  );
+  const read = [...prefixes].map((prefix) => readInternational(digits.slice(prefix.length)));
+  const valid = read.filter((one) => 'code' in one && one.isValid);
+  if (valid.length > 0) return valid.length === 1 ? valid[0] : undefined;
+  return digits.startsWith('00') ? read.at(-1) : undefined;
+}
+
+/** The national number in dialled digits; undefined if it could belong to another country. */
+function nationalIn(digits: string, plan: Plan): string | undefined {
+  if (plan.isMobile(digits)) return digits;
+  const { trunk } = plan;
+  const forms = withoutPrefix(digits, plan);
+  const valid = forms.find(plan.isValid);
+  if (valid !== undefined) return valid;
+  // Without a trunk prefix, a leading zero belongs to the number, as for fixed lines in Italy.
+  const whole = trunk === '' ? [digits] : forms;
+  return digits.startsWith(trunk || '0') ? shortestOf(whole, plan) : undefined;
+}
+
+/**
+ * What remains of dialled digits without a prefix that is dialled within the country, such as the
+ * trunk prefix; some people type it twice.
+ */
+function withoutPrefix(digits: string, { trunk, prefix, becomes, code }: Plan): string[] {
+  const forms = [digits];
+  for (const form of forms) {
+    const rests = [
+      trunk && form.startsWith(trunk) ? form.slice(trunk.length) : form,
+      form.replace(prefix, (found, ...groups: unknown[]) => {
+        const last = groups.slice(0, -2).at(-1);
+        return becomes && last !== undefined ? found.replace(prefix, becomes) : '';
+      }),
+      code === '52' ? form.replace(formerlyInMexico, '') : form,
+    ];
+    for (const rest of rests) if (!forms.includes(rest)) forms.push(rest);
+  }
+  return forms.slice(1);
+}
+
+/**
+ * What was dialled in Mexico before a number of ten digits until August 2019, and until 2020 from
+ * abroad before that of a mobile (Instituto Federal de Telecomunicaciones).
+ */
+const formerlyInMexico = /^(?:01|04[45]|1)(?=\d{10}$)/;
+
+/** The shortest of the forms that has a length of numbers of the country. */
+const shortestOf = (forms: string[], plan: Range) =>
+  forms
+    .filter((form) => isWithin(form, plan))
+    .toSorted((one, other) => one.length - other.length)[0];
+
+const isWithin = ({ length }: string, { shortest, longest }: Range) =>
+  length >= shortest && length <= longest;
+
+/** The digits of fixed and mobile numbers, without the trunk prefix. */
+interface Range {
+  shortest: number;
+  longest: number;
+}
+
+/** A numbering plan: that of all countries with one calling code. */
+interface Plan extends Numbering, Range {
+  isMobile: (national: string) => boolean;
+  /** Whether the digits are a number of any kind, such as a fixed line, within the range. */
+  isValid: (national: string) => boolean;
+  /** What is dialled before numbers of other countries. */
+  abroad: RegExp;
+  /** What may be dialled before a number in the country, such as the trunk prefix or a carrier. */
+  prefix: RegExp;
+  /** What the prefix is replaced by, if its last group was found. */
+  becomes: string;
+}
+
+/** The plan of a calling code, from the metadata of Google's libphonenumber. */
+const planOf = memoize((code: string): Plan => {
+  if (!library.hasCallingCode(code)) return unassigned(code);
+  const countries = library.getCountryCodesForCallingCode(code) ?? [code as CountryCode];
+  const plans = countries.map((country) => {
+    library.selectNumberingPlan(country);
+    return library.numberingPlan;
+  });
+  const [main] = plans as [LibraryPlan];
+  const [fixed, mobile] = (['FIXED_LINE', 'MOBILE'] as const).map((type) =>
+    plans.map((plan) => plan.type(type)),
+  ) as [LibraryType[], LibraryType[]];
+  const lengths = [...fixed, ...mobile].flatMap((type) => type?.possibleLengths() ?? []);
+  const possible = lengths.length > 0 ? lengths : main.possibleLengths();
+  // The library leaves out the pattern of mobiles where it is that of fixed lines.
+  const mobiles = either(mobile.map((type, i) => type?.pattern() || fixed[i]?.pattern()));
+  const [isOwn, isMobile] = [whole(mobiles), (digits: string) => isOwn.test(digits)];
+  const kinds = whole(
+    either(plans.flatMap((plan) => types.map((type) => plan.type(type)?.pattern()))),
+  );
+  const range = {
+    shortest: Math.min(...possible),
+    longest: Math.min(Math.max(...possible), 15 - code.length),
+  };
+  return {
+    code,
+    trunk: main.nationalPrefix() || '',
+    mobiles,
+    example: exampleOf(countries[0]!),
+    ...range,
+    // In Argentina, the 9 of the plan's mobiles is only dialled from abroad.
+    isMobile: code === '54' ? (digits) => isMobile(digits) || isMobile(`9${digits}`) : isMobile,
+    isValid: (digits) => isWithin(digits, range) && kinds.test(digits),
+    abroad: beginning(main.IDDPrefix()),
+    prefix: beginning(main.nationalPrefixForParsing()),
+    becomes: main.nationalPrefixTransformRule() || '',
+  };
+});
+
+/** The numbering for codes that are not assigned: any length that E.164 allows. */
+const unassigned = (code: string): Plan => ({
+  code,
+  trunk: '0',
+  mobiles: none,
+  example: anyExample,
+  shortest: 4,
+  longest: 15 - code.length,
+  isMobile: () => false,
+  isValid: () => false,
+  abroad: beginning(none),
+  prefix: beginning('0'),
+  becomes: '',
+});
+
+/** A pattern that nothing matches. */
+const none = '(?!)';
+const anyExample = '0123456789';
+
+const either = (patterns: (string | undefined)[]) =>
+  [...new Set(patterns)].filter(Boolean).join('|') || none;
+const whole = (pattern: string) => new RegExp(`^(?:${pattern})$`);
+const beginning = (pattern: string | 0 | undefined) => new RegExp(`^(?:${pattern || none})`);
+
+/** A mobile number as it is dialled within the country. */
+function exampleOf(country: CountryCode): string {
+  const number = getExampleNumber(country, examples);
+  return number?.formatNational().replace(/\D/g, '') ?? anyExample;
+}
+
+/** The kinds of numbers that the library knows. */
+const types = [
+  'FIXED_LINE',
+  'MOBILE',
+  'TOLL_FREE',
+  'PREMIUM_RATE',
+  'PERSONAL_NUMBER',
+  'VOICEMAIL',
+  'UAN',
+  'PAGER',
+  'VOIP',
+  'SHARED_COST',
+] as const;
+
+/** What is used of the library's plans, most of which its own types leave out. */
+interface LibraryPlan {
+  nationalPrefix(): string | 0 | undefined;
+  nationalPrefixForParsing(): string | 0 | undefined;
+  nationalPrefixTransformRule(): string | 0 | undefined;
+  IDDPrefix(): string | 0 | undefined;
+  possibleLengths(): number[];
+  type(type: (typeof types)[number]): LibraryType;
+}
+
+type LibraryType = { pattern(): string; possibleLengths(): number[] } | undefined;
+
+const library = new Metadata() as unknown as {
+  hasCallingCode(code: string): boolean | undefined;
+  /** Undefined for codes without a country, such as those of satellite networks. */
+  getCountryCodesForCallingCode(code: string): CountryCode[] | undefined;
+  selectNumberingPlan(countryOrCode: string): void;
+  numberingPlan: LibraryPlan;
+};
+
+/** Why a typed number cannot be read; undefined if it can. */
+export const unreadable = (typed: string, numbering: Numbering | null) =>
+  readAnyMobile(typed, numbering).wrong;
+
+/**
+ * Refuses a typed number that cannot be read, and that nobody can have, not even as it was typed
+ * before numbers were read by numberings.
+ */
+export function refuseNobodys(typed: string, numbering: Numbering | null): void {
+  const { mobile, wrong } = readAnyMobile(typed, numbering);
+  if (wrong && !stored.test(mobile)) throw new Refusal('invalid', wrong);
+}
+
+/**
+ * The keys by which a typed number is looked up, in order: the digits as they were read, then the
+ * other forms in which the same number may be stored.
+ */
 export function keysOf(typed: string, numbering: Numbering | null): [string, ...string[]] {
   const { mobile, wrong } = readAnyMobile(typed, numbering);
-  return [mobileKey(mobile), ...(wrong || !numbering ? [] : formerKeys(mobile, numbering))];
+  const formers = wrong || !numbering ? [] : formerKeys(mobile, numbering);
+  return [digitsOf(mobile), ...otherDigitsOf(mobile), ...formers];
 }
 
 /** The other keys under which the same number may be stored. */
 export function otherKeysOf(mobile: string, numbering: Numbering | null): string[] {
-  if (!numbering) return [];
-  const key = mobileKey(mobile);
-  const { code } = numbering;
-  const dropped = key.startsWith(code) ? [`0${key.slice(code.length)}`] : [];
-  const legible = [key, ...dropped].find((typed) => !readMobile(typed, numbering).wrong);
-  return legible ? keysOf(legible, numbering).filter((other) => other !== key) : [];
+  const digits = digitsOf(mobile);
+  const others = new Set(otherDigitsOf(mobile));
+  if (numbering) {
+    const { code } = numbering;
+    const dropped = digits.startsWith(code) ? [`0${digits.slice(code.length)}`] : [];
+    const legible = [digits, ...dropped].find((typed) => !readAnyMobile(typed, numbering).wrong);
+    for (const key of legible ? keysOf(legible, numbering) : []) others.add(key);
+  }
+  return [...others].filter((key) => key !== digits);
 }
 
 /**
- * The numbering for codes without a country, such as those of satellite networks: any length that
- * E.164 allows.
+ * The keys under which a number may have been stored before numberings were introduced. At that
+ * time every number with a leading zero counted as national, and all other digits as international.
  */
-const unlisted = (code: string): Numbering => ({
-  code,
-  trunk: '0',
-  shortest: 4,
-  longest: 15 - code.length,
-  mobile: { begins: '', lengths: [] },
-  example: '0123456789',
-});
-
-/**
- * Each row: a calling code; the trunk prefix within the country (- for none); the lengths of fixed
- * and mobile numbers; the beginnings of mobile numbers; the lengths of these; and an example
- * without the code. The rows are derived, by the first two digits, from the metadata of
- * libphonenumber-js 1.13.16, which is that of Google's libphonenumber (Apache 2.0). They are
- * changed by hand so that no number can be read in two ways: lengths of a few special ones are left
- * out (1, 27, 48, 376, 508, 683, 992), and the example of Argentina has no 9, which is for calls
- * from abroad.
- */
-const table = `
-1 1 10-10 [2-9] 10 2015550123
-7 8 10-10 7[046-8]|9 10 9123456789
-20 0 8-10 1[0-25] 10 1001234567
-27 0 9-9 [67]|8[1-5] 9 711234567
-30 - 10-10 94|6[89] 10 6912345678
-31 0 9-11 97|6[1-58] 9,11 612345678
-32 0 8-9 4[5-9] 9 450001234
-33 0 9-9 6|7[3-9] 9 612345678
-34 - 9-9 6|7[1-48]|9[67] 9 612345678
-36 06 8-9 [257]0|3[01] 9 201234567
-39 - 6-12 43|3[1-9] 9,10 3123456789
-40 0 6-9 7 9 712034567
-41 0 9-9 6[89]|7[235-9] 9 781234567
-43 0 4-13 6[4-9] 7,8,9,10,11,12,13 664123456
-44 0 9-10 7[1-9] 10 7400123456
-45 - 8-8 [24-7]|3[0-689]|8[126-9]|9[1-46-9] 8 34412345
-46 0 7-9 7[023689] 9 701234567
-47 - 8-8 4[015-8]|9 8 40612345
-48 - 9-9 21|45|88|5[0137]|6[069]|7[2389] 9 512345678
-49 0 5-15 1[5-7] 10,11 15123456789
-51 0 8-9 9 9 912345678
-52 - 10-10 2[2-47-9]|3[1-57-9]|[467][1-9]|5[5689]|8[1-4679]|9[1-35-9] 10 2221234567
-53 0 6-10 5|6[2-4] 8 51234567
-54 0 10-11 67|9[1-3] 10,11 1123456789
-55 0 10-11 [14689][1-9]|2[12478]|3[1-578]|5[13-5]|7[13-579] 10,11 11961234567
-56 - 9-9 2[1-36]|3[2-5]|[47][1-35]|5[1-3578]|6[13-57]|8|9[1-9] 9 221234567
-57 0 8-10 94|3[0-357] 10 3211234567
-58 0 10-10 4[12] 10 4121234567
-60 0 8-10 1 9,10 123456789
-61 0 9-9 4 9 412345678
-62 0 7-12 8[1-35-9] 9,10,11,12 812345678
-63 0 6-10 8[19]|9 10 9051234567
-64 0 8-10 2[0-26-9] 8,9,10 211234567
-65 - 8-8 8|9[0-8] 8 81234567
-66 0 8-9 14|6[1-7]|[89] 9 812345678
-81 0 9-10 [6-9]0 10 9012345678
-82 0 5-10 1[0-26-9] 9,10 1020000000
-84 0 9-10 1[246]|[39]|5[125689]|7[06-9]|8[1-9] 9 912345678
-86 0 7-11 1[3-9] 11 13123456789
-90 0 10-10 5 10 5012345678
-91 0 10-10 16|[6-9] 10 8123456789
-92 0 9-10 3[0-7] 10 3012345678
-93 0 9-9 7 9 701234567
-94 0 9-9 7[0-24-8] 9 712345678
-95 0 6-10 17|9[2-9] 7,8,9,10 92123456
-98 0 6-10 9[0-39] 10 9123456789
-211 0 9-9 12|9[1257-9] 9 977123456
-212 0 9-9 6|7[0-35-8] 9 650123456
-213 0 8-9 5[4-6]|6|7[7-9] 9 551234567
-216 - 8-8 [259]|3[0-269]|4[0-8] 8 20123456
-218 0 9-9 9[1-6] 9 912345678
-220 - 7-9 [23679]|4[015]|5[0-589]|8[3-79] 7,9 3012345
-221 - 9-9 7[0-25-9] 9 701234567
-222 - 8-8 [2-4][0-46-9] 8 22123456
-223 - 8-8 2[01]|5[0-3]|[679]|8[2-59] 8 65012345
-224 - 8-9 6[0-356] 9 601123456
-225 - 10-10 0[157] 10 0123456789
-226 - 8-8 0[1-7]|4[4-6]|5[0-8]|[67] 8 70123456
-227 - 8-8 23|7[0467]|[89] 8 93123456
-228 - 8-8 7[0-389]|9[0-36-9] 8 90112345
-229 - 10-10 01 10 0195123456
-230 - 7-8 5[2457-9]|7[03] 8 52512345
-231 0 7-9 22|33|88|4[267]|[56]|7[67] 7,9 770123456
-232 0 8-8 25|66|3[0-5]|7|8[08]|9[09] 8 25123456
-233 0 9-9 2[03-9]|5[03-79] 9 231234567
-234 0 10-10 7[0-2]|[89][01] 10 8021234567
-235 - 8-8 77|3[01]|[69]|8[5-7] 8 63012345
-236 - 8-8 7[02-7] 8 70012345
-237 - 9-9 24|6[24-9] 9 671234567
-238 - 7-7 36|5[1-37-9]|9 7 9911234
-239 - 7-7 9[089] 7 9812345
-240 - 9-9 22|55 9 222123456
-241 - 7-8 0[2-7]|[2-7] 7,8 06031234
-242 - 9-9 0[124-6] 9 061234567
-243 0 7-10 8|9[016-9] 7,9 991234567
-244 - 9-9 9[1-79] 9 923123456
-245 - 9-9 9[5-7] 9 955012345
-246 - 7-7 38 7 3801234
-247 - 5-5 [2-47] 5 40123
-248 - 7-7 2[125-8] 7 2510123
-249 0 9-9 1[0-2]|9[0-3569] 9 911231234
-250 0 8-9 7[237-9] 9 720123456
-251 0 9-9 7[0-37-9]|8[01]|9 9 911234567
-252 0 6-9 15|2[48]|3[59]|4[89]|[67]|8[08]|9[02-9] 7,8,9 71123456
-253 - 8-8 77 8 77831001
-254 0 7-9 1[0-48]|7 9 712123456
-255 0 9-9 6[0-35-9]|7 9 621234567
-256 0 9-9 7 9 712345678
-257 - 8-8 29|6[1-9]|7[125-9] 8 79561234
-258 - 8-9 8[2-9] 9 821234567
-260 0 9-9 [59][5-8]|7[5-9] 9 955123456
-261 0 9-9 3[2-9] 9 321234567
-262 0 9-9 70|6[39] 9 692123456
-263 0 9-9 7[1-357-9] 9 712345678
-264 0 8-9 60|8[1245] 9 811234567
-265 0 7-9 [13]1|77|2[12]|[89][89] 9 991234567
-266 - 8-8 [56] 8 50123456
-267 - 7-8 7[1-9] 8 71123456
-268 - 8-8 7[5-9] 8 76123456
-269 - 7-7 [34] 7 3212345
-290 - 4-5 [569] 5 51234
-291 0 7-7 17|7 7 7123456
-297 - 7-7 29|[59][69]|6[02-469]|7[347] 7 5601234
-298 - 6-6 [27][1-9]|5|9[16] 6 211234
-299 - 6-6 [245] 6 221234
-350 - 8-8 60|5[1246-8] 8 57123456
-351 - 9-9 16|6[0356]|9[1-46] 9 912345678
-352 - 4-11 6[25-9] 9 628123456
-353 0 7-10 8[235-9] 9 850123456
-354 - 7-9 38|6[1-9]|7[5-9]|8[2-689] 7,9 6111234
-355 0 8-9 6[7-9] 9 672123456
-356 - 8-8 7[279]|9[2689] 8 96961234
-357 - 8-8 9[14-79] 8 96123456
-358 0 5-10 50|4[0-8] 6,7,8,9,10 412345678
-359 0 6-9 43|8[7-9]|9[89] 8,9 43012345
-370 0 8-8 6 8 61234567
-371 - 8-8 2 8 21234567
-372 - 7-8 5|8[1-49] 7,8 51234567
-373 0 8-8 56|6|7[16-9] 8 62112345
-374 0 8-8 33|55|77|88|4[1349]|9[13-9] 8 77123456
-375 8 9-9 33|44|2[59] 9 294911911
-376 - 6-9 [356] 6 312345
-377 0 8-9 [367]|4[4-6] 8,9 612345678
-378 - 8-10 6[16] 8 66661212
-380 0 9-9 50|39|6[36-8]|7[1-3579]|9[1-9] 9 501234567
-381 0 7-12 6 8,9,10 601234567
-382 0 8-8 6[036-9] 8 60123456
-383 0 8-12 4[3-9] 8 43201234
-385 0 8-9 9[0-257-9] 8,9 921234567
-386 0 8-8 51|[37][01]|4[013]|6[4589] 8 31234567
-387 0 8-9 6[0-7] 8,9 61123456
-389 0 8-8 7 8 72345678
-420 - 9-9 60|7[0-379] 9 601123456
-421 0 6-9 9[0145] 9 912123456
-423 0 7-9 6[4-6]|7[3-57-9] 7,9 660234567
-500 - 5-5 [56] 5 51234
-501 - 7-7 6[0-35-7] 7 6221234
-502 - 8-8 80|[3-5] 8 51234567
-503 - 8-8 [5-7] 8 70123456
-504 - 8-8 [37-9] 8 91234567
-505 - 8-8 5[578]|6[2-57-9]|7[5-8]|8 8 81234567
-506 - 8-8 30|5[07]|6[0-5]|7[0-3]|8[3-9] 8 83123456
-507 - 7-8 21|1[16]|6|8[17] 7,8 61234567
-508 0 6-9 [236-9]|4[02-489]|5[02-9] 6 551234
-509 - 8-8 [34]|5[568] 8 34101234
-590 0 9-9 70|69 9 690001234
-591 0 8-8 57|[67] 8 71234567
-592 - 7-7 51|6|7[0-8] 7 6091234
-593 0 8-9 9[35-9] 9 991234567
-594 0 9-9 70|69 9 694201234
-595 0 7-9 9[5-9] 9 961456789
-596 0 9-9 70|69 9 696201234
-597 - 6-7 6[08]|7[1-79]|8[1-9] 7 7412345
-598 0 8-8 9[1-9] 8 94231234
-599 - 7-8 [34]1|7[07-9]|9[56] 7,8 95181234
-670 - 7-8 7[2-8] 8 77212345
-672 - 6-6 14|3[58] 6 381234
-673 - 7-7 22|[78] 7 7123456
-674 - 7-7 22|55|66|77|99|8 7 5551234
-675 - 7-8 7|8[1-58] 8 70123456
-676 - 5-7 99|5[45]|6[0389]|7|8[46-9] 7 7715123
-677 - 5-7 48|6[89]|7[1-9]|8[4-9]|9 5,7 7421234
-678 - 5-7 [58]|7[0-7] 7 5912345
-679 - 7-7 45|[279]|5[01568]|8[034679] 7 7012345
-680 - 7-7 4[56]|6[2-4689]|7[78]|8[38] 7 6201234
-681 - 6-6 72|8[23] 6 821234
-682 - 5-5 [578] 5 71234
-683 - 4-7 [56] 4 5012
-685 - 5-10 7[1-35-8]|8[3-79] 7,10 7212345
-686 0 5-8 6[23]|7 8 72001234
-687 - 6-6 [579]|8[0-79] 6 751234
-688 - 5-7 90|7[01] 6,7 901234
-689 - 8-8 8[7-9] 8 87123456
-690 - 4-7 7[2-4] 4,5,6,7 7290
-691 - 7-7 82|3[1-35-9]|9[2-7] 7 3501234
-692 1 7-7 32|23|54|45 7 2351234
-850 0 8-10 19 10 1921234567
-852 - 8-8 84|4[02467]|5[1-79]|6|7[01]|9[0-8] 8 51234567
-853 - 8-8 6[23568] 8 66123456
-855 0 8-9 [1679]|2[3-6]|3[1-68]|4[2-4]|5[2-5]|8[013-9] 8,9 91234567
-856 0 8-10 [23]0 9,10 2023123456
-880 0 6-10 44|1[13-9]|3[78]|6[46] 10 1812345678
-886 0 8-9 40|9[0-8] 9 912345678
-960 - 7-7 46|[79] 7 7712345
-961 0 7-8 81|3|7[01689] 7,8 71123456
-962 0 8-9 42|7[127-9] 9 790123456
-963 0 8-9 50|9[03-689] 9 944567890
-964 0 8-10 7[3-9] 10 7912345678
-965 - 8-8 41|5[0-25-9]|[69] 8 50012345
-966 0 9-9 5[013-9] 9 512345678
-967 0 7-9 7[01378] 9 712345678
-968 - 8-8 15|7[124-9]|9 8 92123456
-970 0 8-9 5[69] 9 599123456
-971 0 8-9 5[02-68] 9 501234567
-972 0 8-12 5[0-689] 9 502345678
-973 - 8-8 3|6[346] 8 36001234
-974 - 8-8 [35-7] 8 33123456
-975 - 7-8 [78]7|1[67] 8 17123456
-976 0 8-10 5[05]|6[069]|7[28]|8[0135-9]|9 8 88123456
-977 0 8-10 9[06-8] 10 9841234567
-992 - 9-9 66|0[1-9]|9|1[0-27-9]|2[0-27]|3[038]|4[014]|5[05]|7[0157-9]|8[017-9] 9 917123456
-993 8 8-8 6|7[12] 8 66123456
-994 0 9-9 [16]0|36|99|4[04]|5[015]|7[07] 9 401234567
-995 0 9-9 79|5 9 555123456
-996 0 9-9 60|31|88|2[02]|5[0-24-7]|7[057]|9[19] 9 700123456
-998 - 9-9 [25]0|33|6[125-7]|7[02-579]|8[078]|9[0-57-9] 9 912345678
-`;
-
-function planOf(row: string): Numbering {
-  const [code = '', trunk = '', range = '', begins = '', lengths = '', example = ''] =
-    row.split(' ');
-  const [shortest = 0, longest = 0] = range.split('-').map(Number);
-  const before = trunk === '-' ? '' : trunk;
-  return {
-    code,
-    trunk: before,
-    shortest,
-    longest,
-    mobile: { begins, lengths: lengths.split(',').map(Number) },
-    example: before + example,
-  };
+export function formerKeys(mobile: string, { code, trunk }: Numbering): string[] {
+  const digits = digitsOf(mobile);
+  if (!digits.startsWith(code)) return [];
+  const national = digits.slice(code.length);
+  const keys = [national, trunk + national].map((dialled) => dialled.replace(/^0(?!0)/, code));
+  return [...new Set(keys)].filter((former) => former !== digits && /^[1-9]/.test(former));
 }
-
-const plans = new Map(
-  table
-    .trim()
-    .split('\n')
-    .map((row) => [row.split(' ')[0]!, planOf(row)]),
-);
-
-/** The calling codes of the table. */
-export const callingCodes = [...plans.keys()];

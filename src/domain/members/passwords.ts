@@ -1,6 +1,6 @@
 // Passwords and PINs that nobody may choose.
 import { messages } from '../../contract/messages/messages.ts';
-import { mobileKey } from './mobile.ts';
+import { digitsOf } from './mobile.ts';
 import { Refusal } from '../refusal.ts';
 
 /**
@@ -11,7 +11,7 @@ import { Refusal } from '../refusal.ts';
 export function refuseGuessable(password: string, about: { brand: string; account: string }) {
   const plain = password.toLowerCase();
   const bare = plain.replace(/[\d\W_]{1,4}$/u, '');
-  const own = [about.brand, about.account, mobileKey(about.account)].map((s) => s.toLowerCase());
+  const own = [about.brand, about.account, digitsOf(about.account)].map((s) => s.toLowerCase());
   const guessable = common.has(plain) || own.includes(plain) || own.includes(bare) || isRun(plain);
   if (guessable) throw new Refusal('invalid', messages.passwordTooCommon);
 }

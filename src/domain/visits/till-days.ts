@@ -1,5 +1,5 @@
 // Reads the days and times in files of tills as business days of the restaurant.
-import { latinDigits } from '../../contract/values/typed.ts';
+import { foldTyped } from '../../contract/values/typed.ts';
 import { writtenDay } from '../days.ts';
 import { businessDays, type Clocks } from './visits.ts';
 
@@ -36,14 +36,9 @@ export function readTillDays(text: string, clocks: Clocks): TillDays | undefined
 
 const always = <Value>(value: Value): ByOrder<Value> => ({ dayFirst: value, monthFirst: value });
 
-/** Normalises digits to ASCII, spaces to single ones, and the Arabic signs for a.m. and p.m. */
+/** Folds the text, with single spaces, and the Arabic signs for a.m. and p.m. */
 const simplified = (text: string) =>
-  latinDigits(text)
-    .replace(/[\u200e\u200f\u061c\u202a-\u202e\u2066-\u2069]/g, '')
-    .replace(/ص\.?$/, 'am')
-    .replace(/م\.?$/, 'pm')
-    .replace(/\s+/g, ' ')
-    .trim();
+  foldTyped(text).replace(/ص\.?$/, 'am').replace(/م\.?$/, 'pm').replace(/\s+/g, ' ').trim();
 
 const withZone = /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d[\d:.]*(?:Z|[+-]\d\d:?\d\d)$/;
 const clockTime = /(?:^|[ T]|, )(\d{1,2}):(\d\d)(?::\d\d(?:[.,]\d{1,9})?)?(?: ?([ap])\.?m\.?)?$/i;

@@ -1,7 +1,6 @@
 // The rules of visits: their business day, how bill numbers are compared, and how long a visit can
 // be undone.
-import { withoutInvisible } from '../../contract/values/characters.ts';
-import { latinDigits } from '../../contract/values/typed.ts';
+import { foldTyped } from '../../contract/values/typed.ts';
 import { messages } from '../../contract/messages/messages.ts';
 import { takeBackUntil } from '../partners/stamps.ts';
 import { wallClocks, writtenDay } from '../days.ts';
@@ -31,11 +30,11 @@ export const businessDayOf = (at: Date, clocks: Clocks) => businessDays(clocks)(
 const hour = 3_600_000;
 
 /**
- * The key by which bill numbers are compared. Digits of any script become ASCII; spaces, invisible
- * characters and case make no difference.
+ * The key by which bill numbers are compared. Spaces, case, invisible characters, and the kinds of
+ * digits and dashes make no difference.
  */
 export const billKeyOf = (typed: string) =>
-  latinDigits(withoutInvisible(typed.normalize('NFKC')))
+  foldTyped(typed.normalize('NFKC'))
     .replace(/[\s\p{Cc}]/gu, '')
     .toUpperCase();
 

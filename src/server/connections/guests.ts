@@ -2,7 +2,7 @@
 // alone.
 import type { ProgramGuest } from '../../contract/connections/programs.ts';
 import { messages } from '../../contract/messages/messages.ts';
-import { keysOf } from '../../domain/members/numbering.ts';
+import { keysOf, refuseNobodys } from '../../domain/members/numbering.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import { wrongCodes } from '../../domain/throttle.ts';
 import { countTry } from '../../storage/accounts/throttle.ts';
@@ -54,9 +54,14 @@ export async function identifyGuest(
   return { customerId: known(customer), identifiedBy: 'typed', proof };
 }
 
-/** The guest with a number, and the key by which the number is compared. */
+/**
+ * The guest with a number, and the key by which the number is compared; refuses a number that
+ * nobody can have.
+ */
 export async function findByNumber(store: Store, mobile: string) {
-  const keys = keysOf(mobile, await readNumbering(store));
+  const numbering = await readNumbering(store);
+  refuseNobodys(mobile, numbering);
+  const keys = keysOf(mobile, numbering);
   return { customer: await findCustomerByMobile(store, keys), key: keys[0]! };
 }
 

@@ -1,8 +1,15 @@
 // Handlers of customers: join, log in, the current customer, log out, passwords; the list, a reset,
 // removal.
 import { messages } from '../../contract/messages/messages.ts';
-import { formerKeys, mobileKey, type Numbering } from '../../domain/members/mobile.ts';
-import { keysOf, otherKeysOf, readAnyMobile } from '../../domain/members/numbering.ts';
+import { digitsOf, mobileKey, otherDigitsOf, type Numbering } from '../../domain/members/mobile.ts';
+import {
+  formerKeys,
+  keysOf,
+  otherKeysOf,
+  readAnyMobile,
+  refuseNobodys,
+  unreadable,
+} from '../../domain/members/numbering.ts';
 import { refuseGuessable } from '../../domain/members/passwords.ts';
 import { found, Refusal } from '../../domain/refusal.ts';
 import { logInReply, withoutZeroSpent } from './replies.ts';
@@ -64,7 +71,7 @@ export const customers: Handlers<'customers'> = {
     };
     const pass = newToken();
     const { id } = await logIn(context, 'customer', async (db) => {
-      if (await isMisread({ ...store, db }, { mobile, numbering })) {
+      if (await isStoredOtherwise({ ...store, db }, { mobile, numbering })) {
         throw new Refusal('conflict', messages.customerExists);
       }
       const added = await addCustomer(db, fields);
@@ -83,9 +90,10 @@ export const customers: Handlers<'customers'> = {
     // When the queue is full, unknown devices are refused before anything is looked up.
     if (deviceHash === undefined) hashing.refuseWithoutPlace({ favoured: false });
     const numbering = await lookUpForLogIn(context, mobile, () => readNumbering(store));
+    refuseNobodys(mobile, numbering);
     const read = keysOf(mobile, numbering);
     // A one-time pass is sent with the stored form of the number.
-    const keys = isToken(password) ? [mobileKey(mobile), ...read] : read;
+    const keys = isToken(password) ? [digitsOf(mobile), ...read] : read;
     const known = await lookUpForLogIn(context, read[0], () => findCustomerByMobile(store, keys));
     const name = known?.mobileKey ?? read[0];
     const typed = { passHash: hashToken(password), customerId: known?.id ?? 0, now };
@@ -99,7 +107,14 @@ export const customers: Handlers<'customers'> = {
       });
       return await logInReply(store, customer);
     }
-    const admitted = await verifyPassword(context, 'customer', known, { name, password });
+    const admitted = await verifyPassword(context, 'customer', known, { name, password }).catch(
+      (error: unknown) => {
+        // Whether or not somebody has the number as it was typed, so that this does not tell.
+        const wrong = unreadable(mobile, numbering);
+        const isWrong = error instanceof Refusal && error.reason === 'unauthenticated';
+        throw wrong && isWrong ? new Refusal('invalid', wrong) : error;
+      },
+    );
     const [codes, pass] = [newCodes(), newToken()];
     const customer = await logIn(context, 'customer', async (db) => {
       const account = await admitted(db);
@@ -165,7 +180,7 @@ export const customers: Handlers<'customers'> = {
         return { name, mobile: await freeMobile({ ...store, db }, typed, row) };
       },
       write: async (db, _, changes, row) => {
-        const renamed = await renameCustomer(db, { ...row, ...changes });
+        const renamed = await renameCustomer(db, row, { ...row, ...changes });
         if (renamed.mobileKey !== row.mobileKey)
           await resetAccess({ ...store, db }, { role: 'customer', id, name: row.mobileKey });
         notify([id]);
@@ -238,11 +253,21 @@ interface Joining {
   besides?: number;
 }
 
-/** Whether a member is stored under a former reading of the number, without a plus. */
-export async function isMisread(context: DatabaseContext, { mobile, numbering, besides }: Joining) {
+/**
+ * Whether a member has the telephone under another number: in another form (`mobileKey`), or under
+ * a former reading of the number, without a plus.
+ */
+export async function isStoredOtherwise(
+  context: DatabaseContext,
+  { mobile, numbering, besides }: Joining,
+) {
   const formers = numbering ? formerKeys(mobile, numbering) : [];
-  const others = await findNamesakes(context, formers);
-  return others.some((other) => other.id !== besides && !other.mobile.startsWith('+'));
+  const others = await findNamesakes(context, [...otherDigitsOf(mobile), ...formers]);
+  return others.some(
+    (other) =>
+      other.id !== besides &&
+      (!other.mobile.startsWith('+') || mobileKey(other.mobile) === mobileKey(mobile)),
+  );
 }
 
 /**
@@ -253,7 +278,7 @@ async function freeMobile(context: DatabaseContext, typed: string, { id }: Store
   const numbering = await readNumbering(context);
   const { mobile, wrong } = readAnyMobile(typed, numbering);
   if (wrong) throw new Refusal('invalid', wrong);
-  if (await isMisread(context, { mobile, numbering, besides: id })) {
+  if (await isStoredOtherwise(context, { mobile, numbering, besides: id })) {
     throw new Refusal('conflict', messages.customerExists);
   }
   return mobile;

@@ -14,7 +14,7 @@ import { temporaryExpiry } from '../accounts/log-in.ts';
 import { hashCode, hashToken, newCode, newCodes, newInvitationToken } from '../accounts/secrets.ts';
 import { countInvitation } from '../accounts/throttle.ts';
 import type { Context, Handlers } from '../context.ts';
-import { isMisread } from './customers.ts';
+import { isStoredOtherwise } from './customers.ts';
 import { withoutZeroSpent } from './replies.ts';
 
 export const enrolment: Handlers<'enrolment'> = {
@@ -25,7 +25,7 @@ export const enrolment: Handlers<'enrolment'> = {
       const numbering = await readNumbering(on);
       const { mobile, wrong } = readAnyMobile(typed, numbering);
       if (wrong) throw new Refusal('invalid', wrong);
-      if (await isMisread(on, { mobile, numbering })) {
+      if (await isStoredOtherwise(on, { mobile, numbering })) {
         throw new Refusal('conflict', messages.customerExists);
       }
       const at = now.toISOString();

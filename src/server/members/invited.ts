@@ -3,7 +3,7 @@ import type { By } from '../../contract/members/invited.ts';
 import { messages } from '../../contract/messages/messages.ts';
 import { areLastDigits } from '../../domain/members/invitations.ts';
 import { firstName } from '../../domain/members/names.ts';
-import { keysOf } from '../../domain/members/numbering.ts';
+import { keysOf, refuseNobodys, unreadable } from '../../domain/members/numbering.ts';
 import { refuseGuessable } from '../../domain/members/passwords.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import { forgetDevices, lockAccount, setPassword } from '../../storage/accounts/accounts.ts';
@@ -57,7 +57,9 @@ export const invited: Handlers<'invited'> = {
  */
 async function prove(context: Context<undefined>, by: By) {
   const { store, actor, now } = context;
-  const keys = 'mobile' in by ? keysOf(by.mobile, await readNumbering(store)) : [];
+  const numbering = await readNumbering(store);
+  if ('mobile' in by) refuseNobodys(by.mobile, numbering);
+  const keys = 'mobile' in by ? keysOf(by.mobile, numbering) : [];
   const tokenHashes =
     'token' in by ? [hashToken(by.token)] : keys.map((key) => hashCode(key, by.code));
   let guest: Awaited<ReturnType<typeof tryInvitation>>;
@@ -73,7 +75,8 @@ async function prove(context: Context<undefined>, by: By) {
   });
   if (guest) return guest;
   await record(store.db, { actor, action: 'customer.invitation-refused', at: now });
-  throw notGood();
+  const wrong = 'mobile' in by ? unreadable(by.mobile, numbering) : undefined;
+  throw wrong ? new Refusal('invalid', wrong) : notGood();
 }
 
 const notGood = () => new Refusal('invalid', messages.invitationWrong);

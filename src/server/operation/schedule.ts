@@ -1,10 +1,11 @@
 // Periodic work: due backups, interrupted imports, summing up entries, expiring claims, posting
-// points that are due, deleting expired rows and rows of deleted guests.
+// points that are due, deleting expired rows and rows of deleted guests, renewing derived data.
 import type { FastifyBaseLogger } from 'fastify';
 import { Refusal } from '../../domain/refusal.ts';
 import { measurePace } from '../../storage/database/queries/slices.ts';
 import { sweep } from '../../storage/jobs/expiry.ts';
 import { eraseDeletedCustomers } from '../../storage/members/deleted-customers.ts';
+import { renewMembers } from '../../storage/members/renewal.ts';
 import { expireClaims } from '../../storage/rewards/claim-expiry.ts';
 import { runDueBackup } from '../../storage/data/backups.ts';
 import { runDueCopy } from '../../storage/data/copies.ts';
@@ -47,6 +48,7 @@ export async function runPeriodicWork(
   });
   void updateSummaries(services, log, leaving);
   void carryBillsOver(services, log, leaving);
+  void renewMembersIn(services, log, leaving);
   void keepLevels(services, log, leaving);
   void postWaiting(services, log, leaving);
   void keepForgetting(services, log, leaving);
@@ -186,6 +188,13 @@ const carryBillsOver = inSlices({
   every: every.jobs,
   slice: ({ store }: Pick<Services, 'store'>) => addVisitsOfOldBills(store),
   failure: 'bills of before visits are not carried over',
+});
+
+/** Renews words and keys of members, after a new version has changed their rules. */
+const renewMembersIn = inSlices({
+  every: every.jobs,
+  slice: ({ store, clock }: Pick<Services, 'store' | 'clock'>) => renewMembers(store, clock()),
+  failure: 'words of members are not renewed',
 });
 
 /** Posts points of receipts whose waiting period is over. */

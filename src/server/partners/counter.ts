@@ -5,7 +5,7 @@ import { english } from '../../contract/messages/english.ts';
 import { sentence } from '../../contract/messages/sentences.ts';
 import { dayIn, startOfDay } from '../../domain/days.ts';
 import { maskedMobile } from '../../domain/members/mobile.ts';
-import { keysOf } from '../../domain/members/numbering.ts';
+import { keysOf, refuseNobodys, unreadable } from '../../domain/members/numbering.ts';
 import { firstName, usernameKey } from '../../domain/members/names.ts';
 import { found, Refusal } from '../../domain/refusal.ts';
 import { withServed } from '../../domain/partners/stamps.ts';
@@ -53,7 +53,11 @@ export const counter: Handlers<'counter'> = {
   },
 
   findCustomerAtCounter: async ({ params }, context) => {
-    const customer = found(await lookUp(params.mobile, context), messages.customerNotFound);
+    const numbering = await readNumbering(context.store);
+    refuseNobodys(params.mobile, numbering);
+    const customer = await lookUp(params.mobile, context);
+    const wrong = unreadable(params.mobile, numbering);
+    if (!customer) throw wrong ? new Refusal('invalid', wrong) : nobody();
     return { ...glimpseOf(customer), level: null, benefits: [] };
   },
 
@@ -85,7 +89,9 @@ export async function verifyByNumber(
   context: VerifyingContext,
 ): Promise<Verified> {
   const { store, actor: partner, now } = context;
-  const keys = keysOf(typed, await readNumbering(store));
+  const numbering = await readNumbering(store);
+  refuseNobodys(typed, numbering);
+  const keys = keysOf(typed, numbering);
   const [mobile] = keys;
   const attempt = { code, mobile, partner, fresh: newCodes(), now };
   // The look-up is counted outside the transaction, so that it counts even if there is no such
@@ -141,6 +147,8 @@ export async function verified(
   const benefits = await listDueBenefits(store, asked);
   return { ...glimpseOf(customer), level, benefits, verification };
 }
+
+const nobody = () => new Refusal('not-found', messages.customerNotFound);
 
 /** Looks up a customer, and counts the look-up; refuses a caller who has to wait. */
 async function lookUp(typed: string, context: VerifyingContext) {

@@ -71,9 +71,10 @@ export async function replaceAll(
   const { engine } = store;
   await transact(store, async (db) => {
     const context = { db, engine };
-    // The table of carried-over bills is locked first: its lock is held while entries are read.
+    // Tables of work on many rows are locked first: their locks are held while rows are read.
     const locked = [
       'carried_bills',
+      'member_renewal',
       'level_steps',
       ...small,
       'settings',

@@ -8,7 +8,9 @@ import { sentence } from '../../contract/messages/sentences.ts';
 import { damaged } from './format/rules.ts';
 import { usernameKey } from '../../domain/members/names.ts';
 import { thresholdsAt } from '../../domain/points/level-changes.ts';
+import { digitsOf } from '../../domain/members/mobile.ts';
 import { customerRow, wordRows } from '../members/customers.ts';
+import { endRenewal, foldMobileKeys } from '../members/renewal.ts';
 import type { Tables } from '../database/tables/tables.ts';
 import type { DatabaseContext } from '../database/context.ts';
 import { addRows } from '../database/queries/rows.ts';
@@ -78,6 +80,8 @@ export async function putRows(
     withBackup(file.path, (backup) => addAll(context, { backup, file, keepWords }, report)),
   );
   await runQueries(context, indexes, file, report);
+  await foldMobileKeys(db);
+  await endRenewal(db);
   // Keys are restored after the indexes exist: rows changed earlier would keep PostgreSQL from
   // using new indexes until the transaction ends.
   await restoreKeys(db);
@@ -225,7 +229,9 @@ function derived(table: BackupTable, row: BackupRow, { balances }: Checked): obj
   }
   const { level: _level, ...fields } = row as Customer;
   const { sum = 0, lastEntry = 0, spent = 0 } = balances.of(fields.id) ?? {};
-  return { ...customerRow(fields), points: sum, spent, lastEntryId: lastEntry || null };
+  // Two members of an older version may have one telephone; `foldMobileKeys` finds them.
+  const keyed = { ...customerRow(fields), mobileKey: digitsOf(fields.mobile) };
+  return { ...keyed, points: sum, spent, lastEntryId: lastEntry || null };
 }
 
 /**

@@ -7,8 +7,8 @@ import type { AuditAction } from '../../contract/restaurant/audit.ts';
 import type { ProgressReport } from '../../domain/progress.ts';
 import { found, Refusal } from '../../domain/refusal.ts';
 import { verdictOf, type BroughtMember, type ReadingPlan } from '../../domain/data/imports.ts';
-import { formerKeys, mobileKey } from '../../domain/members/mobile.ts';
-import { numberingOf } from '../../domain/members/numbering.ts';
+import { mobileKey, otherDigitsOf } from '../../domain/members/mobile.ts';
+import { formerKeys, numberingOf } from '../../domain/members/numbering.ts';
 import { createSliceSize, type SliceSize } from '../../domain/slices.ts';
 import { record, type Actor } from '../restaurant/audit.ts';
 import type { DatabaseContext } from '../database/context.ts';
@@ -256,7 +256,8 @@ export async function judgeRows(
 
 /**
  * Finds and locks the customers who have one of these mobile numbers, by its key. Customers whose
- * number was stored as typed, before numbers were read by the country's plan, are found too.
+ * number is stored in another form of the same telephone, or as it was typed before numbers were
+ * read by the country's plan, are found too.
  */
 async function findByMobiles(
   { db, engine }: DatabaseContext,
@@ -270,16 +271,20 @@ async function findByMobiles(
       numbering ? formerKeys(key, numbering).map((former) => [former, key] as const) : [],
     ),
   );
+  const others = new Map(
+    mobileKeys.flatMap((key) => otherDigitsOf(key).map((digits) => [digits, key] as const)),
+  );
   const rows = await db
     .selectFrom('customers')
     .select(['id', 'mobile', 'mobileKey', 'lastEntryId'])
-    .where('mobileKey', 'in', [...new Set([...mobileKeys, ...formers.keys()])])
+    .where('mobileKey', 'in', [...new Set([...mobileKeys, ...others.keys(), ...formers.keys()])])
     .orderBy('id')
     .$call(engine.forUpdate)
     .execute();
-  const misread = rows.flatMap((row) => {
-    const key = row.mobile.startsWith('+') ? undefined : formers.get(row.mobileKey);
+  const otherwise = rows.flatMap((row) => {
+    const former = row.mobile.startsWith('+') ? undefined : formers.get(row.mobileKey);
+    const key = others.get(row.mobileKey) ?? former;
     return key === undefined ? [] : [[key, row] as const];
   });
-  return new Map([...misread, ...rows.map((row) => [row.mobileKey, row] as const)]);
+  return new Map([...otherwise, ...rows.map((row) => [row.mobileKey, row] as const)]);
 }

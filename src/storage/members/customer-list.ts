@@ -2,6 +2,7 @@
 import type { Member, MemberQuery } from '../../contract/members/customers.ts';
 import { messages } from '../../contract/messages/messages.ts';
 import type { Page, PageQuery } from '../../contract/values/values.ts';
+import type { Term } from '../../domain/members/search-words.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import type { Store } from '../database/store.ts';
 import {
@@ -17,9 +18,8 @@ import {
   hitsOf,
   isOfName,
   rangesOf,
-  termsOf,
+  readingsOf,
   type Hits,
-  type Term,
 } from './customer-search.ts';
 import { countLimit, lastVisitAt, listInOrder, members, shown } from './customer-order.ts';
 import { catchUp } from '../summaries/catch-up.ts';
@@ -33,7 +33,8 @@ const sortLimit = 5_000;
 const lookedThrough = { batch: 10_000, slowBatch: 2_000, all: 100_000 };
 
 /**
- * Lists members in an order, or those that all words of `q` find, sorted by name. If the rarest
+ * Lists members in an order, or those that all words of `q` find, sorted by name; if there are none,
+ * those that its next reading finds. If the rarest
  * word alone finds more than 5,000, the order is that of the found words instead; with several
  * words, at most 100,000 hits are looked through for a page. Refuses an invalid cursor, and a
  * search combined with a filter or another order.
@@ -43,14 +44,24 @@ export async function listCustomers(
   query: MemberQuery,
   now: Date,
 ): Promise<Page<Member>> {
-  const { q, sort, level, away, after } = query;
+  const { q, sort, level, away } = query;
   if (q === '') return listInOrder(store, query, now);
-  const terms = await rarestFirst(store, termsOf(q, await readNumbering(store)));
-  const [rarest, ...others] = terms;
-  if (!rarest) return listInOrder(store, query, now);
   if (level || away || (sort && sort !== 'name')) {
     throw new Refusal('invalid', messages.searchIsForAll);
   }
+  let page: Page<Member> = { rows: [], total: 0 };
+  for (const terms of readingsOf(q, await readNumbering(store))) {
+    page = await listFound(store, query, terms);
+    if (page.total > 0) break;
+  }
+  return page;
+}
+
+/** A page of the members that all terms find. */
+async function listFound(store: Store, query: MemberQuery, terms: Term[]): Promise<Page<Member>> {
+  const { after } = query;
+  const [rarest, ...others] = await rarestFirst(store, terms);
+  if (!rarest) return { rows: [], total: 0 };
   const byWord = after ? placeOf(after).length === 3 : rarest.size > sortLimit;
   const found = { ...rarest, others: others.map(({ term }) => term) };
   return byWord ? listByWord(store, query, found) : listByName(store, query, found);

@@ -1,25 +1,38 @@
 // The search for members by prefixes of their words, which are stored folded in an indexed table.
 import { sql, type ExpressionBuilder, type SqlBool } from 'kysely';
+import { isDeepStrictEqual } from 'node:util';
 import { limits } from '../../contract/values/values.ts';
-import { foldNumber } from '../../contract/values/typed.ts';
-import { mobileKey, readMobile, type Numbering } from '../../domain/members/mobile.ts';
-import { wordsOf } from '../../domain/members/names.ts';
-import { keysOf } from '../../domain/members/numbering.ts';
+import { foldNumber, foldTyped } from '../../contract/values/typed.ts';
+import { digitsOf, mobileKey, type Numbering } from '../../domain/members/mobile.ts';
+import { sortKey } from '../../domain/members/names.ts';
+import { keysOf, unreadable } from '../../domain/members/numbering.ts';
+import { cut, nameTerms, nameWords, type Term } from '../../domain/members/search-words.ts';
 import type { Database, Tables } from '../database/tables/tables.ts';
 
 /**
- * The words by which a member is found: those of the name, the mobile number, and the mobile number
- * reversed. `shared` is the length of the longest prefix that a word has in common with an earlier
- * one. Among a member's words that match a prefix, only the first has a `shared` below the length
- * of the prefix, so members can be counted without removing duplicates.
+ * The words by which a member is found: those of the name, the mobile number in each of its forms,
+ * and the mobile number reversed. `shared` is the length of the longest prefix that a word has in
+ * common with an earlier one. Among a member's words that match a prefix, only the first has a
+ * `shared` below the length of the prefix, so members can be counted without removing duplicates.
  */
 export function searchWords({ name, mobile }: { name: string; mobile: string }) {
-  const digits = mobileKey(mobile);
-  const words = [...new Set([...wordsOf(name), digits, fromEnd(digits)])];
+  const [named, digits] = [nameWords(name), digitsOf(mobile)];
+  const words = [...new Set([...named, digits, mobileKey(mobile), fromEnd(digits)])];
+  const nameKey = searchedKey(sortKey(name), named);
   return words.map((word, i) => ({
     word,
     shared: Math.max(0, ...words.slice(0, i).map((earlier) => commonBeginning(word, earlier))),
+    nameKey,
   }));
+}
+
+/**
+ * The sort key of a name, followed by the words of the name that do not begin a word of the key. A
+ * sign below all others is between them, so that they make no difference to the order.
+ */
+function searchedKey(key: string, words: readonly string[]): string {
+  const others = words.filter((word) => !` ${key}`.includes(` ${word}`));
+  return others.length === 0 ? key : `${key}\u0001 ${cut(others.join(' '))}`;
 }
 
 function commonBeginning(word: string, other: string): number {
@@ -33,37 +46,47 @@ function commonBeginning(word: string, other: string): number {
 const termLimit = 8;
 
 /**
- * A word of a search, as alternative prefixes: a word of the member must begin with one of them.
+ * The readings of a search, each as terms; a later one is for a search that finds nobody by those
+ * before. A number matches the beginning of a mobile number, and with four digits or more also its
+ * end; a search of only a number is one term. With a country code, a number can also be typed as
+ * dialled in the country, and a whole number is found in every stored form. Only the first words of
+ * a long search are used.
  */
-export type Term = readonly string[];
-
-/**
- * The terms of a search. A number matches the beginning of a mobile number, and with four digits or
- * more also its end; a search of only digits, spaces and dashes is one number. With a country code,
- * a number can also be typed as dialled in the country, and a whole number is found in every stored
- * form. Only the first words of a long search are used.
- */
-export function termsOf(q: string, numbering: Numbering | null): Term[] {
+export function readingsOf(q: string, numbering: Numbering | null): Term[][] {
   const whole = beginningsOf(q, numbering);
-  if (whole.length > 0) return [whole];
-  const words = wordsOf(q).filter((word) => word !== '');
-  return words.slice(0, termLimit).map((word) => {
-    const number = beginningsOf(word, numbering);
-    return number.length > 0 ? number : [word];
-  });
+  if (whole.length > 0) return [[whole]];
+  const typed = foldTyped(q)
+    .split(' ')
+    .filter((word) => word !== '')
+    .slice(0, termLimit);
+  const words = typed.map((word) => ({ word, number: beginningsOf(word, numbering) }));
+  const names = words.filter(({ number }) => number.length === 0).map(({ word }) => word);
+  const numbers = words.map(({ number }) => number).filter((term) => term.length > 0);
+  const termsWith = (reading: Parameters<typeof nameTerms>[1]) => {
+    const named = names.length > 0 ? nameTerms(names.join(' '), reading) : [];
+    return [...named, ...numbers].slice(0, termLimit);
+  };
+  const [strictly, loosely] = [termsWith({}), termsWith({ loosely: true })];
+  return isDeepStrictEqual(strictly, loosely) ? [strictly] : [strictly, loosely];
 }
 
+/** The fewest digits of a number beside which a search may have other words, as in `tel:…`. */
+const wholeNumber = 7;
+
 function beginningsOf(typed: string, numbering: Numbering | null): Term {
-  const number = mobileKey(foldNumber(typed));
-  if (!/^\d+$/.test(number)) return [];
-  const { wrong } = readMobile(number, numbering);
-  const keys = numbering && !wrong ? keysOf(number, numbering) : [begun(number, numbering)];
-  return number.length >= 4 ? [...keys, fromEnd(number)] : keys;
+  const number = foldNumber(typed);
+  if (!/^\+?\d+$/.test(number)) return [];
+  const digits = digitsOf(number);
+  if (/\p{L}/u.test(typed) && digits.length < wholeNumber) return [];
+  const read = [number, digits].filter((one) => !unreadable(one, numbering));
+  const keys = read.flatMap((one) => keysOf(one, numbering));
+  const forwards = keys.length > 0 ? keys : [begun(number, numbering)];
+  return [...new Set([...forwards, ...(digits.length >= 4 ? [fromEnd(digits)] : [])])];
 }
 
 /** The prefix of mobile numbers for an incomplete number, as dialled in the country. */
 function begun(number: string, numbering: Numbering | null): string {
-  if (!numbering) return number;
+  if (number.startsWith('+') || !numbering) return digitsOf(number);
   if (number.startsWith('00')) return number.slice(2);
   const { code, trunk } = numbering;
   return number.startsWith(trunk || '0') ? code + number.slice(trunk.length) : number;
@@ -135,12 +158,16 @@ export const alsoFoundBy = (terms: readonly Term[]) => (hits: Hits) =>
   );
 
 /**
- * Whether the stored name of the hit has a word with this prefix; long names are stored truncated.
+ * Whether the stored words of the hit's name have one with a prefix of the term; those of long names
+ * are stored truncated.
  */
-function nameHas({ ref }: Hits, [beginning = '']: Term) {
-  const pattern = `% ${beginning.replaceAll(/[%_!]/g, '!$&')}%`;
-  return sql<SqlBool>`' ' || ${ref('hit.nameKey')} like ${pattern} escape '!'`;
-}
+const nameHas = ({ or, ref }: Hits, term: Term) =>
+  or(
+    term.map((beginning) => {
+      const pattern = `% ${beginning.replaceAll(/[%_!]/g, '!$&')}%`;
+      return sql<SqlBool>`' ' || ${ref('hit.nameKey')} like ${pattern} escape '!'`;
+    }),
+  );
 
 const hasWord = (hits: Hits, term: Term) =>
   hits.exists(

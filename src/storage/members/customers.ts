@@ -62,11 +62,7 @@ export const customerRow = <Fields extends Pick<NewCustomer, 'name' | 'mobile'>>
 
 /** The rows of the search table for a customer. */
 export const wordRows = ({ id, ...about }: Pick<Customer, 'id' | 'name' | 'mobile'>) =>
-  searchWords(about).map((word) => ({
-    ...word,
-    customerId: id,
-    nameKey: sortKey(about.name),
-  }));
+  searchWords(about).map((word) => ({ ...word, customerId: id }));
 
 export async function findCustomer(context: DatabaseContext, id: number) {
   const [customer] = await findCustomers(context, [id]);
@@ -136,22 +132,25 @@ export async function updateCustomer(db: Database, id: number, changes: Changes)
 }
 
 /**
- * Changes the name or the mobile number of a customer, together with the derived keys and words.
+ * Changes the name or the mobile number of a customer, together with the derived keys and words. A
+ * number that stays keeps its key, which may be that of its digits (`foldMobileKeys`).
  */
 export async function renameCustomer(
   db: Database,
-  customer: Pick<Customer, 'id' | 'name' | 'mobile'>,
+  row: StoredCustomer,
+  { name, mobile }: Pick<Customer, 'name' | 'mobile'>,
 ): Promise<StoredCustomer> {
-  const { id, name, mobile } = customer;
+  const { id } = row;
+  const kept = mobile === row.mobile ? { mobileKey: row.mobileKey } : {};
   const renamed = await db
     .updateTable('customers')
-    .set(customerRow({ name, mobile }))
+    .set({ ...customerRow({ name, mobile }), ...kept })
     .where('id', '=', id)
     .returning(selected('customers', columns))
     .$castTo<StoredCustomer>()
     .executeTakeFirstOrThrow();
   await db.deleteFrom('customer_words').where('customerId', '=', id).execute();
-  await db.insertInto('customer_words').values(wordRows(customer)).execute();
+  await db.insertInto('customer_words').values(wordRows({ id, name, mobile })).execute();
   await db
     .updateTable('customer_summaries')
     .set({ nameKey: renamed.nameKey })

@@ -31,8 +31,8 @@ interface LookUpInSession extends Omit<LookUp, 'mobile'> {
 
 type Keyed = LookUpInSession & {
   mobile: string;
-  /** Other keys under which the guest may be stored. */
-  formers: readonly string[];
+  /** The keys under which the guest may be stored. */
+  keys: string[];
 };
 
 /** The result: the guest, if there is one, or the milliseconds that the partner has to wait. */
@@ -55,8 +55,8 @@ export function createLookUps(store: Store): LookUps {
 async function lookUpAll(store: Store, all: LookUpInSession[]): Promise<(Seen | Refusal)[]> {
   const numbering = await readNumbering(store);
   const group = all.map((asked): Keyed => {
-    const [mobile, ...formers] = keysOf(asked.typed, numbering);
-    return { ...asked, mobile, formers };
+    const keys = keysOf(asked.typed, numbering);
+    return { ...asked, mobile: keys[0], keys };
   });
   // This check makes a partner who keeps trying cost only a read, and no write.
   const earlier = await readTries(store, group.map(lookUpsOf));
@@ -84,7 +84,7 @@ async function countAll(context: DatabaseContext, group: Keyed[]): Promise<(Seen
     tries.add(lookUpsOf(asked));
     tries.add(lookUpsOfGuest(asked));
     if (tries.of(lookUpsOf(asked)).length === fruitlessLookUps.keep) noted.push(noting(asked));
-    return [mobileKey(asked.mobile), ...asked.formers];
+    return asked.keys;
   });
   const keys = decided.filter((outcome) => Array.isArray(outcome)).flat();
   const finding = findByMobiles.with({ values: keys });

@@ -1,5 +1,4 @@
 // Turns orders of other systems into visits or reversals.
-import { check } from '../../../contract/values/check.ts';
 import type { SentReversal, SentVisit } from '../../../contract/connections/programs.ts';
 import { decimalsOf } from '../../../contract/restaurant/currencies.ts';
 import { messages } from '../../../contract/messages/messages.ts';
@@ -8,7 +7,6 @@ import {
   type PlainMessage,
   type Sentence,
 } from '../../../contract/messages/sentences.ts';
-import { Mobile } from '../../../contract/values/values.ts';
 import type { Numbering } from '../../members/mobile.ts';
 import { readAnyMobile } from '../../members/numbering.ts';
 import { Refusal } from '../../refusal.ts';
@@ -105,9 +103,7 @@ export function asReversal(one: Return, { currency, numbering }: Restaurant): Or
 /** Reads a number as typed at a till, or says what is wrong with it. */
 function readNumber(typed: string, numbering: Numbering | null) {
   const { mobile, wrong } = readAnyMobile(typed, numbering);
-  const checked = check(Mobile, mobile);
-  const said = wrong ?? checked.wrong?.[0].said;
-  return said ? { wrong: said } : { mobile };
+  return wrong ? { wrong } : { mobile };
 }
 
 /**

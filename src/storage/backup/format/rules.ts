@@ -14,7 +14,7 @@ import {
 } from './balances.ts';
 import { levelAt, defaultLadder } from '../../../domain/points/levels.ts';
 import type { Layout } from './file-format.ts';
-import { mobileKey } from '../../../domain/members/mobile.ts';
+import { digitsOf } from '../../../domain/members/mobile.ts';
 import { usernameKey } from '../../../domain/members/names.ts';
 import { hasJpegSignature } from '../../../domain/rewards/pictures.ts';
 import { Refusal } from '../../../domain/refusal.ts';
@@ -160,7 +160,7 @@ const rules: { [T in BackupTable]?: (row: BackupRow<T>, seen: Seen) => Sentence 
     if (level !== levelAt(points, defaultLadder))
       return sentence(messages.levelWrong, { level, points });
     // A mobile number has at most fifteen digits, so it can be stored as a number exactly.
-    const first = seen.mobiles.add(Number(mobileKey(mobile)));
+    const first = seen.mobiles.add(Number(digitsOf(mobile)));
     if (first === undefined) return undefined;
     return sentence(messages.valueTaken, { field: 'mobile', row: first + 1 });
   },

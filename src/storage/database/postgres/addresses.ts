@@ -19,7 +19,11 @@ const attributes: Record<ServerKind, readonly (string | null)[]> = {
 export function addressesOf(address: string, kind: ServerKind): string[] {
   const [, before = '', authority = '', path = '', query] = parts.exec(address) ?? [];
   const parameters = new URLSearchParams(query);
-  if (!before || !attributes[kind].includes(parameters.get('target_session_attrs'))) {
+  if (
+    unencodedSign(address) ||
+    !before ||
+    !attributes[kind].includes(parameters.get('target_session_attrs'))
+  ) {
     throw new TypeError('No address of a PostgreSQL of this kind');
   }
   parameters.delete('target_session_attrs');
@@ -35,6 +39,19 @@ export function addressesOf(address: string, kind: ServerKind): string[] {
   }
   const others = parameters.size > 0 ? `?${parameters}` : '';
   return authority.split(',').map((host) => checked(`${before}${host}${path}${others}`));
+}
+
+/**
+ * A sign of the user name or the password that has to be encoded, since it ends this part of an
+ * address or stands for another sign: `#`, `/`, `?` or `%`. Undefined if there is none. After a
+ * password such as `12#34`, the user name would be the host and 12 the port.
+ */
+export function unencodedSign(address: string): string | undefined {
+  const [, rest = ''] = /^postgres(?:ql)?:\/\/(.*)$/i.exec(address) ?? [];
+  if (rest.includes('#')) return '#';
+  // In parameters, an @ needs no encoding.
+  const [account = ''] = /^[^/?]*@|^[^?]*@|^[^=]*@/.exec(rest) ?? [];
+  return /[/?]|%(?![\da-f]{2})/i.exec(account)?.[0];
 }
 
 /** A missing host is in the parameters, or is this machine. */

@@ -2,7 +2,7 @@
 import { sql, type SelectQueryBuilder, type SqlBool } from 'kysely';
 import { messages } from '../../../contract/messages/messages.ts';
 import type { Page, PageQuery } from '../../../contract/values/values.ts';
-import { folded, wordsOf } from '../../../domain/members/names.ts';
+import { finderOf, foldSearched } from '../../../domain/members/search-words.ts';
 import { Refusal } from '../../../domain/refusal.ts';
 import type { DatabaseContext } from '../context.ts';
 import { preparedCount } from './rows.ts';
@@ -40,12 +40,10 @@ export function pageOfAll<Row extends { id: number }>(
   { q, limit, after }: PageQuery,
   { text, key }: Whole<Row>,
 ): Page<Row> {
-  const sought = folded(q) === '' ? [] : wordsOf(q);
-  const finds = (row: Row) => {
-    const words = wordsOf(text(row));
-    return sought.every((term) => words.some((word) => word.startsWith(term)));
-  };
-  const sorted = rows.filter(finds).map((row) => ({ row, place: [key(row), row.id] as const }));
+  const finds = finderOf(q);
+  const sorted = rows
+    .filter((row) => finds(text(row)))
+    .map((row) => ({ row, place: [key(row), row.id] as const }));
   const found = sorted.toSorted((one, other) => inOrder(one.place, other.place));
   const from = after === undefined ? undefined : placeOf(after);
   const behind = from ? found.filter(({ place }) => inOrder(place, from) > 0) : found;
@@ -139,14 +137,14 @@ export async function listPlaced<Row, Place>(
   const { read, count, text } = list;
   const before = after === undefined ? undefined : places.parse(after);
   const cursor = (row: Row) => places.write(places.behind(row));
-  const words = q === '' ? [] : wordsOf(q).filter((word) => word !== '');
+  const words = [...new Set(foldSearched(q).split(' '))].filter((word) => word !== '');
   if (words.length === 0) {
     const rows = await read(before, limit + 1);
     // A list that fits on its first page needs no other count.
     const isWhole = before === undefined && rows.length <= limit;
     return pageOf(rows, { limit, total: isWhole ? rows.length : await count(), cursor });
   }
-  const finds = (row: Row) => words.every((word) => folded(text(row)).includes(word));
+  const finds = (row: Row) => words.every((word) => foldSearched(text(row)).includes(word));
   const found = await search(list, places, finds);
   const rows = before === undefined ? found : found.filter((row) => places.isBehind(row, before));
   return pageOf(rows.slice(0, limit + 1), { limit, total: found.length, cursor });

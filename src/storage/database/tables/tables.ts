@@ -218,6 +218,8 @@ export interface Tables extends InvitationTables, OutboxTables, SummaryTables {
    * known.
    */
   carried_bills: { id: number; lastEntryId: number; until: number | null };
+  /** The last member whose derived data were renewed, and the rounds that are left. */
+  member_renewal: { id: number; lastId: number; rounds: number; notBefore: Moment };
   /** The last tries for a subject, as a JSON list of milliseconds since 1970, newest first. */
   throttles: { subject: string; moments: string; lastAt: Moment };
   /** The devices of accounts; a row with the role `till` identifies a till. */

@@ -11,6 +11,7 @@ import { useBrand } from '../../parts/frame/brand.tsx';
 import { secondFactorWords } from '../../words/office/staff/second-factors.ts';
 import { useOffice } from '../../words/office/words.ts';
 import { Secret } from '../parts/secrets/secret.tsx';
+import { appAddress } from './app-address.ts';
 import { CodeField } from './ways.tsx';
 
 export interface AddProps {
@@ -31,7 +32,7 @@ export function AddApp({ refresh, onAdded, onClose }: AddProps) {
     <Dialog title={words.addApp} onClose={onClose} kept>
       <SoftText>{words.scan}</SoftText>
       <div className="mx-auto w-48">
-        <Qr says={addressOf({ secret, brand, username: own })} />
+        <Qr says={appAddress({ secret, brand, username: own })} />
       </div>
       <SoftText>{words.orType}</SoftText>
       <Secret small>{secret.replace(/.{4}(?=.)/g, '$& ')}</Secret>
@@ -55,9 +56,3 @@ const freshSecret = () =>
     crypto.getRandomValues(new Uint8Array(32)),
     (byte) => 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'[byte % 32],
   ).join('');
-
-/** The content of the QR; six digits, 30 seconds and SHA-1 are what apps take by themselves. */
-function addressOf({ secret, brand, username }: Record<'secret' | 'brand' | 'username', string>) {
-  const [issuer, account] = [brand, username].map(encodeURIComponent);
-  return `otpauth://totp/${issuer}:${account}?secret=${secret}&issuer=${issuer}`;
-}

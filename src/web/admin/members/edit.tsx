@@ -2,7 +2,8 @@
 import { useRef, useState } from 'react';
 import { CustomerChange, type Customer } from '../../../contract/members/customers.ts';
 import { limits } from '../../../contract/values/values.ts';
-import { mobileKey } from '../../../domain/members/mobile.ts';
+import { mobileKey, understoodMobile } from '../../../domain/members/mobile.ts';
+import { useConfig } from '../../api/config.tsx';
 import { useAct } from '../../api/hooks.ts';
 import { Note } from '../../look/note.tsx';
 import { Field } from '../../parts/form/field.tsx';
@@ -22,7 +23,8 @@ export function EditForm({ customer, onSaved }: EditFormProps) {
   const { save, saving } = useOffice(partWords);
   const { id, name, mobile } = customer;
   const field = useRef<HTMLInputElement>(null);
-  const [typed, setTyped] = useState({ text: mobile, read: mobile });
+  const [typed, setTyped] = useState(mobile);
+  const understood = understoodMobile(typed, useConfig()?.numbering ?? null);
   const change = useAct('changeCustomer', {
     done: words.saved,
     failed: words.saveFailed,
@@ -30,9 +32,8 @@ export function EditForm({ customer, onSaved }: EditFormProps) {
   });
   // An unchanged number is not read again, since the rules by which it was stored may have been
   // others.
-  const isTouched = typed.text !== mobile;
-  const read = CustomerChange.shape.mobile.safeParse(typed.read).data;
-  const isOther = isTouched && read !== undefined && mobileKey(read) !== mobileKey(mobile);
+  const isTouched = typed !== mobile;
+  const isOther = isTouched && understood && mobileKey(understood) !== mobileKey(mobile);
 
   return (
     <Form
@@ -42,9 +43,7 @@ export function EditForm({ customer, onSaved }: EditFormProps) {
         const body = isTouched ? value : { name: value.name };
         return change.mutateAsync({ params: { id }, body }).then(onSaved);
       }}
-      onTyping={(fields) =>
-        setTyped({ text: field.current?.value ?? mobile, read: String(fields.mobile) })
-      }
+      onTyping={() => setTyped(field.current?.value ?? mobile)}
     >
       <Field
         name="name"

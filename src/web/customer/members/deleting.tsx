@@ -1,9 +1,5 @@
 // Deletes the guest's account, which asks for their number.
-import * as z from 'zod/mini';
 import { customers, type CurrentCustomer } from '../../../contract/members/customers.ts';
-import { messages } from '../../../contract/messages/messages.ts';
-import { formerKeys, mobileKey, type Numbering } from '../../../domain/members/mobile.ts';
-import { useConfig } from '../../api/config.tsx';
 import { useAct } from '../../api/hooks.ts';
 import { Stack } from '../../look/layout.tsx';
 import { Note } from '../../look/note.tsx';
@@ -22,7 +18,6 @@ interface DeleteAccountProps {
 /** Says what is deleted with the account, and asks for the guest's own number. */
 export function DeleteAccount({ customer: { mobile, points }, onClose }: DeleteAccountProps) {
   const { account } = useWords();
-  const numbering = useConfig()?.numbering;
   const remove = useAct('leaveFamily', {
     done: () => ({ title: account.removed, detail: account.removedText }),
     failed: account.removeFailed,
@@ -38,7 +33,7 @@ export function DeleteAccount({ customer: { mobile, points }, onClose }: DeleteA
           <MobileNumber mobile={mobile} />
         </p>
         <Form
-          schema={onlyNumber(mobile, numbering)}
+          schema={customers.leaveFamily.body}
           onSubmit={(body) => remove.mutateAsync({ body }).then(forgetCustomer)}
         >
           <MobileField label={account.removeNumber} autoComplete="off" />
@@ -46,15 +41,5 @@ export function DeleteAccount({ customer: { mobile, points }, onClose }: DeleteA
         </Form>
       </Stack>
     </Sheet>
-  );
-}
-
-/** The contract's body, which accepts only the guest's own number, also in its former form. */
-function onlyNumber(mobile: string, numbering: Numbering | undefined) {
-  const own = mobileKey(mobile);
-  const isOwn = (typed: string) =>
-    mobileKey(typed) === own || (numbering ? formerKeys(typed, numbering).includes(own) : false);
-  return customers.leaveFamily.body.check(
-    z.refine((body) => isOwn(body.mobile), { error: messages.otherMobile, path: ['mobile'] }),
   );
 }

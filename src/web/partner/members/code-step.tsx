@@ -6,7 +6,7 @@ import {
   type VerifiedCustomer,
 } from '../../../contract/partners/counter.ts';
 import { messages } from '../../../contract/messages/messages.ts';
-import { foldNumber } from '../../../contract/values/typed.ts';
+import { foldCode } from '../../../contract/values/typed.ts';
 import { isCode } from '../../../domain/members/codes.ts';
 import { useAct } from '../../api/hooks.ts';
 import { Button } from '../../look/button.tsx';
@@ -51,7 +51,7 @@ export function CodeStep({ customer, mobile, field, onVerified, onClose }: CodeS
 
   /** The last digit sends the code, so that nobody reaches for a button while a guest waits. */
   function type({ code }: Record<string, unknown>) {
-    if (isCode(foldNumber(String(code)))) field.current?.form?.requestSubmit();
+    if (isCode(foldCode(String(code)))) field.current?.form?.requestSubmit();
   }
 
   return (

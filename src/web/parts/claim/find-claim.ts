@@ -1,7 +1,7 @@
 // Finds what waits for a guest: by the six digits of the card, or the code or QR of an older claim.
 import * as z from 'zod/mini';
 import { messages } from '../../../contract/messages/messages.ts';
-import { foldNumber } from '../../../contract/values/typed.ts';
+import { foldCode } from '../../../contract/values/typed.ts';
 import { isCode } from '../../../domain/members/codes.ts';
 import type { ReplyOf, RequestOf } from '../../api/client.ts';
 import { useAct } from '../../api/hooks.ts';
@@ -14,7 +14,7 @@ import type { FoundClaim } from './serve-claim.tsx';
  * since the server would count them as a wrong code.
  */
 export const ClaimCode = z.strictObject({
-  code: z.string().check(z.overwrite(foldNumber), z.refine(isCode, messages.claimCodeRequired)),
+  code: z.string().check(z.overwrite(foldCode), z.refine(isCode, messages.claimCodeRequired)),
 });
 
 /** The complete code that was typed; undefined while it is incomplete. */

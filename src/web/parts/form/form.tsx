@@ -21,7 +21,7 @@ import { Button } from '../../look/button.tsx';
 import { Note } from '../../look/note.tsx';
 import { dismissFailures, endActs } from '../../toast/toast.ts';
 import { clockTime, useSecondsLeft } from '../../device/now.ts';
-import { blanksOf, fieldsOf, badMobilesIn, typedIn } from './typed.ts';
+import { blanksOf, fieldsOf, typedIn } from './typed.ts';
 
 /** The errors of the fields, by their names. */
 export type Errors = Partial<Record<string, Sentence>>;
@@ -79,7 +79,7 @@ export function Form<Value>(props: FormProps<Value>) {
     if (sending.current || remaining || idle) return;
     dismissFailures();
     const checked = check(schema, { ...typedIn(form), ...besides });
-    const wrong = errorsOf([...badMobilesIn(form), ...(checked.wrong ?? []), ...blanksOf(form)]);
+    const wrong = errorsOf([...(checked.wrong ?? []), ...blanksOf(form)]);
     // The errors are rendered before the focus moves, so that they are read with the field.
     flushSync(() => setErrors(wrong));
     setFailure(undefined);

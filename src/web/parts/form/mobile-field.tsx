@@ -1,7 +1,6 @@
 // A field for a mobile number as people write it; the line below shows how it is understood.
 import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react';
-import { Mobile } from '../../../contract/values/values.ts';
-import { readMobile, spacedMobile } from '../../../domain/members/mobile.ts';
+import { spacedMobile, understoodMobile } from '../../../domain/members/mobile.ts';
 import { useConfig } from '../../api/config.tsx';
 import { useWords } from '../../words/languages/language.ts';
 import { Field } from './field.tsx';
@@ -15,7 +14,7 @@ interface MobileFieldProps {
   saved?: string;
 }
 
-/** The form sends the international number, in the restaurant's country where that is set. */
+/** The form sends the number as typed; the server reads it. */
 export function MobileField({ ref, saved = '', ...field }: MobileFieldProps) {
   const { mobile: words } = useWords();
   const numbering = useConfig()?.numbering ?? null;
@@ -23,8 +22,7 @@ export function MobileField({ ref, saved = '', ...field }: MobileFieldProps) {
   const input = ref ?? own;
   const [typed, setTyped] = useState(saved);
   useReset(input, () => setTyped(saved));
-  const { mobile, wrong } = readMobile(typed, numbering);
-  const number = Mobile.safeParse(wrong ? '' : mobile);
+  const understood = understoodMobile(typed, numbering);
 
   return (
     <Field
@@ -35,14 +33,13 @@ export function MobileField({ ref, saved = '', ...field }: MobileFieldProps) {
       type="tel"
       inputMode="tel"
       placeholder={numbering?.example ?? '+966 50 123 4567'}
-      data-numbering={numbering && JSON.stringify(numbering)}
       hintStays
       hint={
-        number.success && number.data.length >= enough ? (
+        understood ? (
           <>
             {words.read}{' '}
             <bdi dir="ltr" className="font-medium text-ink tabular-nums">
-              {spacedMobile(number.data)}
+              {spacedMobile(understood)}
             </bdi>
           </>
         ) : numbering === null ? (
@@ -55,9 +52,6 @@ export function MobileField({ ref, saved = '', ...field }: MobileFieldProps) {
     />
   );
 }
-
-/** The number of characters from which the text may be a complete number. */
-const enough = 7;
 
 /** The reset event reaches only the form, so the field listens there. */
 function useReset(input: RefObject<HTMLInputElement | null>, onReset: () => void) {

@@ -2,10 +2,7 @@
 import { expect, test } from 'vitest';
 import { readDay, readTime } from '../../words/times/typed-days.ts';
 import { messages } from '../../../contract/messages/messages.ts';
-import { numberingOf } from '../../../domain/members/numbering.ts';
-import { blanksOf, badMobilesIn, readers, typedIn } from './typed.ts';
-
-const numbering = JSON.stringify(numberingOf('966'));
+import { blanksOf, readers, typedIn } from './typed.ts';
 
 interface Field {
   name?: string;
@@ -41,7 +38,6 @@ test.each<[string, Field, unknown]>([
   ['a choice that stands for a number', { value: '7', dataset: { numeric: '' } }, 7],
   ['a choice that stands for nothing', { dataset: { nothing: '', numeric: '' } }, null],
   ['a switch that is on', { type: 'checkbox', value: 'on', checked: true }, true],
-  ['a local number', { value: '0555 000 111', dataset: { numbering } }, '+966555000111'],
   [
     'a time of day where the restaurant is',
     { type: 'datetime-local', value: '2099-01-01T18:00', dataset: { timeZone: 'Asia/Riyadh' } },
@@ -92,10 +88,4 @@ test('a field left blank may have a message of its own', () => {
     { name: 'note' },
   );
   expect(blanksOf(form)).toEqual([{ path: ['points'], said: { key: messages.pointsRequired } }]);
-});
-
-test('a mobile number that cannot be read is reported with the reason', () => {
-  const field = { name: 'mobile', value: '12', dataset: { numbering } };
-  const said = { key: messages.mobileTooShort };
-  expect(badMobilesIn(formOf(field, { value: '12' }))).toEqual([{ path: ['mobile'], said }]);
 });

@@ -1,7 +1,6 @@
 // The values in the fields of a form, as the schema checks them.
 import type { Wrong } from '../../../contract/values/check.ts';
 import type { Message } from '../../../contract/messages/messages.ts';
-import { readMobile, type Numbering } from '../../../domain/members/mobile.ts';
 import { momentAt } from '../../../domain/days.ts';
 
 type FieldElement = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
@@ -30,18 +29,6 @@ export const blanksOf = (form: HTMLFormElement): Wrong[] =>
     .filter(({ value, dataset }) => value === '' && dataset.blank)
     .map(({ name, dataset: { blank } }) => ({ path: [name], said: { key: blank as Message } }));
 
-/** Mobile numbers that cannot be read in the restaurant's country, and why. */
-export const badMobilesIn = (form: HTMLFormElement): Wrong[] =>
-  fieldsOf(form)
-    .filter(({ dataset }) => dataset.numbering)
-    .flatMap((field) => {
-      const { wrong } = numberIn(field);
-      return wrong ? { path: [field.name], said: wrong } : [];
-    });
-
-const numberIn = ({ value, dataset }: FieldElement) =>
-  readMobile(value, JSON.parse(dataset.numbering ?? 'null') as Numbering | null);
-
 /** A time of day in a time zone, as a moment; a year beyond 9999 is left to the schema. */
 const moment = (time: string, timeZone: string) =>
   Number.isNaN(Date.parse(time)) ? time : momentAt(time, timeZone);
@@ -59,7 +46,6 @@ function valueOf(field: FieldElement) {
   const { type, value, dataset } = field;
   if (value === '' && 'nothing' in dataset) return null;
   if ('list' in dataset) return value.split(',');
-  if (dataset.numbering) return numberIn(field).mobile;
   if (type === 'checkbox') return (field as HTMLInputElement).checked;
   // The browser reports a text that is not a number as an empty value with `badInput`.
   if (value === '' && valued.includes(type)) return field.validity.badInput ? NaN : undefined;

@@ -1,5 +1,5 @@
 // Days and times of day as people type them, in the formats in which screens show them.
-import { latinDigits } from '../../../contract/values/typed.ts';
+import { foldTyped } from '../../../contract/values/typed.ts';
 import { memoize } from '../../../domain/memoize.ts';
 import type { Language } from '../languages/en.ts';
 import { dateText, locales } from './dates.ts';
@@ -10,7 +10,7 @@ import { dateText, locales } from './dates.ts';
  * says none.
  */
 export function readDay(text: string): string | undefined {
-  const said = latinDigits(text);
+  const said = foldTyped(text);
   const [, ...iso] = /^\s*(\d{4})-(\d{1,2})-(\d{1,2})\s*$/.exec(said) ?? [];
   if (iso.length > 0) return written(iso.map(Number));
   const numbers = (said.match(/\d+/g) ?? []).map(Number);
@@ -24,7 +24,7 @@ export function readDay(text: string): string | undefined {
 
 /** The local time (`2026-11-21T18:30`) that a text says; midnight where it says a day alone. */
 export function readTime(text: string): string | undefined {
-  const said = latinDigits(text).trim();
+  const said = foldTyped(text).trim();
   const { index, 1: typed } = timeAtEnd.exec(said) ?? { index: said.length, 1: '00:00' };
   const [day, time] = [readDay(said.slice(0, index)), readTimeOfDay(typed ?? '')];
   return day && time && `${day}T${time}`;
@@ -36,7 +36,7 @@ const timeAtEnd = /(?:(?<=\d)T|[\s,،]*)(\d{1,2}:\d{2}\s*(?:[ap]\.?m\.?|[صم])?
  * The time of day (`18:30`) that a text says by either clock, such as `6:30 PM`, `6 pm` or `18:30`.
  */
 export function readTimeOfDay(text: string): string | undefined {
-  const [, hour, minute = '00', half] = timeOfDay.exec(latinDigits(text).trim()) ?? [];
+  const [, hour, minute = '00', half] = timeOfDay.exec(foldTyped(text).trim()) ?? [];
   if (hour === undefined || Number(minute) > 59) return undefined;
   if (half === undefined) {
     const isWhole = text.includes(':') && Number(hour) <= 23;

@@ -2,8 +2,7 @@
 import { TicketCheck, UserPlus, type LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { TillCustomer } from '../../../../contract/points/till.ts';
-import { Mobile } from '../../../../contract/values/values.ts';
-import { readMobile, spacedMobile, type Numbering } from '../../../../domain/members/mobile.ts';
+import { spacedMobile, understoodMobile } from '../../../../domain/members/mobile.ts';
 import { useConfig } from '../../../api/config.tsx';
 import { CustomerLine } from '../../../parts/card/customer.tsx';
 import { CodeFigures } from '../../../parts/card/digits.tsx';
@@ -79,18 +78,6 @@ interface Searched {
 export function useOthers(typed: string, { isRewarding, isNobody }: Searched): Choice[] {
   const numbering = useConfig()?.numbering ?? null;
   const code = isRewarding ? claimCodeOf(typed) : undefined;
-  const newMobile = isNobody ? newMobileIn(typed, numbering) : undefined;
+  const newMobile = isNobody ? understoodMobile(typed, numbering) : undefined;
   return [...(code ? [{ code }] : []), ...(newMobile ? [{ newMobile }] : [])];
-}
-
-/**
- * The number of digits from which a text counts as a whole number; fewer may be its last digits.
- */
-const fewestDigits = 7;
-
-/** The typed number in its stored form; undefined while it is not a valid number. */
-function newMobileIn(typed: string, numbering: Numbering | null): string | undefined {
-  if (typed.replace(/\D/g, '').length < fewestDigits) return undefined;
-  const { mobile, wrong } = readMobile(typed, numbering);
-  return wrong || !Mobile.safeParse(mobile).success ? undefined : mobile;
 }
