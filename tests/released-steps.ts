@@ -169,4 +169,8 @@ export const released = {
     PostgreSQL: '3b8953bcb803c347d7c65b25c5b2687e72dc2d4b60db41943f4c8881e0ddd33e',
     SQLite: '686ffdfddf35295eee22dafdfc0720980694dc54a5fcd118cb89d79fd7f168f0',
   },
+  '0051-bill-keys': {
+    PostgreSQL: '94c9bddf3b6f40fa49bf090eb497810e5f8df3c46578344034ce7002d034a44b',
+    SQLite: '22a9f78f284306b377f927c2df4ff60f974ed3920312228156910cf968c6ae0f',
+  },
 };

@@ -15,7 +15,8 @@ import { folded } from '../members/names.ts';
 import { readBill } from '../points/bills.ts';
 import { orRefusal, Refusal } from '../refusal.ts';
 import { readTillDays, type TillDays } from './till-days.ts';
-import { billKeyOf, type Clocks } from './visits.ts';
+import { billKeyOf } from './bill-key.ts';
+import type { Clocks } from './visits.ts';
 
 /** A row of the file with the number that a spreadsheet gives it. */
 interface FileRow {

@@ -14,7 +14,8 @@ import {
 import { readBill, writeAmount } from '../../domain/points/bills.ts';
 import { found, Refusal } from '../../domain/refusal.ts';
 import { failuresOfAddress, failuresOfSite } from '../../domain/throttle.ts';
-import { billKeyOf, businessDayOf } from '../../domain/visits/visits.ts';
+import { billKeyOf } from '../../domain/visits/bill-key.ts';
+import { businessDayOf } from '../../domain/visits/visits.ts';
 import { countTry, findObstacle } from '../../storage/accounts/throttle.ts';
 import { findSigner, newestSigner } from '../../storage/connections/keys.ts';
 import { lockOutletsShared, onlyOutlet, outletAmong } from '../../storage/restaurant/outlets.ts';
@@ -39,7 +40,7 @@ export const receipts: Handlers<'receipts'> = {
     const visit = await findBilled(store, { number, at, outletId });
     const billKey = billKeyOf(number);
     const bill = { outletId: read.outletId, businessDay: businessDayOf(at, settings), billKey };
-    const isReversed = (await reversedBefore(store, [billKey])).has(billName(bill));
+    const isReversed = (await reversedBefore(store, [number])).has(billName(bill));
     if (visit ? visit.undoneAt : isReversed) {
       throw new Refusal('conflict', messages.receiptReversed);
     }
