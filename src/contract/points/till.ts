@@ -1,5 +1,6 @@
 // Calls of a till, where points are given: its shortcuts, and finding the member.
 import * as z from 'zod/mini';
+import { Marks } from '../restaurant/config.ts';
 import { Customer } from '../members/customers.ts';
 import { SpecialEvent } from '../offers/events.ts';
 import { endpoint, staff } from '../endpoint.ts';
@@ -17,7 +18,9 @@ export const TillCustomer = z.pick(Customer, {
 export type TillCustomer = z.output<typeof TillCustomer>;
 
 /** The rate for bills; null if no points are given for them. */
-export const Earning = z.nullable(z.object({ currency: z.string(), pointsPerUnit: z.string() }));
+export const Earning = z.nullable(
+  z.object({ currency: z.string(), pointsPerUnit: z.string(), marks: z.optional(Marks) }),
+);
 
 /** The till's shortcuts, from the last 500 entries. */
 const Till = z.object({

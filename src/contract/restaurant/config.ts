@@ -23,6 +23,16 @@ export const place = {
   weekBegins: z.int(),
 };
 
+/**
+ * The marks of amounts in the restaurant's country (`domain/points/written.ts`); left out where they
+ * are those of `1,234.50`.
+ */
+export const Marks = z.object({
+  decimal: z.string(),
+  group: z.string(),
+  lakhs: z.optional(z.literal(true)),
+});
+
 /** The numbering of the restaurant's country (`Numbering` in `domain/members/mobile.ts`). */
 const Numbering = z.object({
   code: z.string(),
@@ -43,6 +53,7 @@ const Config = z.object({
   ...rewards,
   /** Left out unless partners settle visits on a sheet. */
   counterSheet: z.optional(z.literal(true)),
+  amounts: z.optional(Marks),
   /** Left out without a country code. */
   numbering: z.optional(Numbering),
   /**

@@ -21,9 +21,10 @@ export type Unearned = { [Name in NotEarning]?: number };
  * that of the highest bill.
  */
 export function amountsOf(bill: SentAmounts, { currency }: { currency: string }) {
-  const read = (typed: string) => (/^0+(\.0+)?$/.test(typed) ? 0n : readBill(typed, { currency }));
+  const reading = { currency, isPlain: true } as const;
+  const read = (typed: string) => (/^0+(\.0+)?$/.test(typed) ? 0n : readBill(typed, reading));
   const unearned: Unearned = {};
-  let sum = readBill(bill.earning, { currency });
+  let sum = readBill(bill.earning, reading);
   for (const name of notEarning) {
     const amount = read(bill[name] ?? '0');
     sum += amount;

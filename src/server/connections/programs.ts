@@ -193,13 +193,14 @@ async function sameBill(
   if (!maySpend || bill?.number === undefined) return undefined;
   const { number, amount } = bill;
   const visit = await findBilled(store, { number, at: bill.at ?? at, outletId });
-  if (!visit?.currency || visit.amount !== Number(readBill(amount, visit as Priced))) return;
+  if (!visit?.currency) return undefined;
+  const paid = readBill(amount, { currency: visit.currency, isPlain: true });
+  if (visit.amount !== Number(paid)) return undefined;
   if (!('mobile' in guest)) return visit;
   const { customer } = await findByNumber(store, guest.mobile);
   return customer?.id === visit.customerId ? visit : undefined;
 }
 type Guest = Pick<NewVisit, 'guest'>;
-type Priced = { currency: string };
 
 const actorOf = ({ actor }: Context<Program>) =>
   actor as VisitPosting['actor'] & { role: 'program' };
@@ -235,8 +236,9 @@ async function billOf(bill: NewBill, { store, now }: Context<Program>) {
   }
   if (bill.at) refuseAhead(bill.at, now);
   const { earning: amount, unearned } = amountsOf(bill, earning);
+  const isPlain = true as const;
   const named = Object.keys(unearned).length > 0 ? JSON.stringify(unearned) : undefined;
-  return { number: bill.number, amount, at: bill.at, unearned: named };
+  return { number: bill.number, amount, isPlain, at: bill.at, unearned: named };
 }
 
 /** A requested reversal, with the business day and the outlet of its bill. */
@@ -256,7 +258,10 @@ async function reversingOf(body: NewReversal, context: Context<Program>): Promis
   const { key, requestHash } = requestKeyOf(idempotencyKey, asked)!;
   return {
     of,
-    amount: amount === undefined ? null : Number(readBill(amount, { currency: currency! })),
+    amount:
+      amount === undefined
+        ? null
+        : Number(readBill(amount, { currency: currency!, isPlain: true })),
     currency,
     reason,
     actor,

@@ -11,7 +11,7 @@ import {
   receiptExpiresAt,
   type ReadReceipt,
 } from '../../domain/connections/receipts.ts';
-import { readBill, writeAmount } from '../../domain/points/bills.ts';
+import { plainly, readBill, writeAmount } from '../../domain/points/bills.ts';
 import { found, Refusal } from '../../domain/refusal.ts';
 import { failuresOfAddress, failuresOfSite } from '../../domain/throttle.ts';
 import { billKeyOf } from '../../domain/visits/bill-key.ts';
@@ -49,10 +49,10 @@ export const receipts: Handlers<'receipts'> = {
     const waiting = visit?.id === undefined ? undefined : await waitingOf(store, visit.id);
     return {
       state: visit ? 'given' : now < until ? 'open' : 'worn',
-      bill: { number, amount: writeAmount(readBill(amount, earning), earning) },
+      bill: { number, amount: writeAmount(readBill(amount, plainly(earning)), earning) },
       at: at.toISOString(),
       until: until.toISOString(),
-      points: await pointsForBill(store, { bill: amount, at, earning }),
+      points: await pointsForBill(store, { bill: amount, at, earning: plainly(earning) }),
       pointsDueAt: visit ? (waiting?.dueAt ?? null) : due,
     };
   },
@@ -71,7 +71,7 @@ export const receipts: Handlers<'receipts'> = {
         customerId: caller.id,
         identifiedBy: 'claimed',
         outletId,
-        bill: { number, amount, at },
+        bill: { number, amount, isPlain: true, at },
         claims: [],
         rewards: [],
         benefits: [],

@@ -122,8 +122,7 @@ export const refuseCrossSite = (publicUrl: string | undefined) => {
  * The origin of an address in the one spelling that browsers send: proxies may write the default
  * port into the host, or capitals. A text that is no address stays as it is.
  */
-const originOf = (address: string) =>
-  URL.canParse(address) ? new URL(address).origin : address;
+const originOf = (address: string) => (URL.canParse(address) ? new URL(address).origin : address);
 
 declare module 'fastify' {
   interface FastifyContextConfig {

@@ -21,9 +21,8 @@ import {
   type TillReading,
 } from '../../domain/visits/till-files.ts';
 import { businessDayOf } from '../../domain/visits/visits.ts';
-import type { Database } from '../../storage/database/tables/tables.ts';
 import { listOutlets, outletAmong } from '../../storage/restaurant/outlets.ts';
-import { readClocks, readCurrency } from '../../storage/restaurant/settings.ts';
+import { readClocks, readMoney } from '../../storage/restaurant/settings.ts';
 import { encodingOf } from '../../storage/import/decode.ts';
 import { rowsOf } from '../../storage/import/parse.ts';
 import { readDayBills } from '../../storage/visits/reading/day-bills.ts';
@@ -65,8 +64,9 @@ const compare = async (
   const outletId = outletAmong(outlets, at);
   const day = asked ?? businessDayOf(now, clocks);
   const visits = await readDayBills(store, { day, outletId });
-  const currency = await currencyOf(store.db, visits);
-  const read = await readFile(file, { chosen, currency, day, outletId, outlets, clocks });
+  const { currency: own, marks } = await readMoney(store.db);
+  const currency = currencyOf(visits, own);
+  const read = await readFile(file, { chosen, currency, marks, day, outletId, outlets, clocks });
   const { columns, sample, found } = read;
   if (!found) return { day, outletId, columns, sample, comparison: null };
   // Reading and comparing are separate slices, so that other requests are served in between.
@@ -83,9 +83,9 @@ const compare = async (
 type Visits = Awaited<ReturnType<typeof readDayBills>>;
 
 /** The currency of the day's visits, or today's currency if these have several or none. */
-async function currencyOf(db: Database, visits: Visits): Promise<string> {
+function currencyOf(visits: Visits, own: string | null): string {
   const [only, another] = new Set(visits.map(({ currency }) => currency));
-  const currency = only && !another ? only : await readCurrency(db);
+  const currency = only && !another ? only : own;
   if (!currency) throw new Refusal('invalid', messages.noPointsForBills);
   return currency;
 }

@@ -3,7 +3,7 @@ import { messages } from '../../contract/messages/messages.ts';
 import { sentence } from '../../contract/messages/sentences.ts';
 import { wallClock } from '../../domain/days.ts';
 import { firstName } from '../../domain/members/names.ts';
-import { readBill, type Earning } from '../../domain/points/bills.ts';
+import { plainly, readBill, type Earning } from '../../domain/points/bills.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import { billKeyOf, storedKeysOf } from '../../domain/visits/bill-key.ts';
 import { businessDayOf } from '../../domain/visits/visits.ts';
@@ -16,9 +16,13 @@ import { visitSettingRows, visitSettingsIn, type VisitSettings } from './setting
  * The amount of a bill in the smallest unit of its currency; refuses a text that is no amount of
  * it.
  */
-export function moneyOf({ amount }: { amount: string }, earning: Earning | null) {
+export function moneyOf(
+  { amount, isPlain }: { amount: string; isPlain?: true | undefined },
+  earning: Earning | null,
+) {
   if (!earning) throw new Refusal('invalid', messages.noPointsForBills);
-  return { amount: Number(readBill(amount, earning)), currency: earning.currency };
+  const read = readBill(amount, isPlain ? plainly(earning) : earning);
+  return { amount: Number(read), currency: earning.currency };
 }
 
 /** A visit that has a bill with a number. */
