@@ -1,6 +1,6 @@
 // Calls of a till, where points are given: its shortcuts, and finding the member.
 import * as z from 'zod/mini';
-import { Marks } from '../restaurant/config.ts';
+import { Marks } from '../values/marks.ts';
 import { Customer } from '../members/customers.ts';
 import { SpecialEvent } from '../offers/events.ts';
 import { endpoint, staff } from '../endpoint.ts';

@@ -1,6 +1,7 @@
 // The call that answers the public properties of the restaurant.
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
+import { Marks } from '../values/marks.ts';
 import { Level } from '../values/values.ts';
 
 export const brand = {
@@ -22,16 +23,6 @@ export const place = {
   /** The weekday on which weeks begin: 0 for Monday to 6 for Sunday. */
   weekBegins: z.int(),
 };
-
-/**
- * The marks of amounts in the restaurant's country (`domain/points/written.ts`); left out where they
- * are those of `1,234.50`.
- */
-export const Marks = z.object({
-  decimal: z.string(),
-  group: z.string(),
-  lakhs: z.optional(z.literal(true)),
-});
 
 /** The numbering of the restaurant's country (`Numbering` in `domain/members/mobile.ts`). */
 const Numbering = z.object({
