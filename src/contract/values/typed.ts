@@ -16,11 +16,13 @@ export const foldTyped = (typed: string) => (isPlain.test(typed) ? typed : foldS
 const isPlain = /^[ -~]*$/;
 
 const foldSigns = (typed: string) =>
-  withoutInvisible(typed)
+  foldDigits(withoutInvisible(typed))
     .replace(/[\uff01-\uff5e]/g, (wide) => String.fromCharCode(wide.charCodeAt(0) - 0xfee0))
-    .replace(/(?!\d)\p{Nd}/gu, latinDigit)
     .replace(/[\p{Pd}\u2212]/gu, '-')
     .replace(/\s/g, ' ');
+
+/** The text with the digits of all scripts as 0-9, and nothing else changed. */
+export const foldDigits = (typed: string) => typed.replace(/(?!\d)\p{Nd}/gu, latinDigit);
 
 /** The ten digits of a script follow each other, from its zero (Unicode standard, 4.6). */
 function latinDigit(digit: string): string {
