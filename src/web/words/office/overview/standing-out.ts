@@ -93,11 +93,11 @@ export const standingOutWords = inBothLanguages({
   billNumber: naming('Bill {isolated number}', 'الفاتورة {isolated number}'),
   earnedTwice: both(
     ({ count, day }: { count: number; day: string }) =>
-      `${visits.en(count)} earned for this bill of ${isolated(day)}: its number was typed in two ways. ` +
+      `${visits.en(count)} earned for this bill of ${isolated(day)}: its number was written in two ways. ` +
       'Undo what should not count.',
     ({ count, day }) =>
-      `احتُسبت نقاط هذه الفاتورة بتاريخ ${isolated(day)} في ${visits.ar(count)} لأن رقمها كُتب ` +
-      'بطريقتين. تراجع عما لا يُحتسب.',
+      `${visits.ar(count)} لهذه الفاتورة بتاريخ ${isolated(day)}: كُتب رقمها بطريقتين، فاحتُسبت ` +
+      'نقاطها أكثر من مرة. تراجع عمّا لا ينبغي احتسابه.',
   ),
   formerPerson,
   outlet: naming('Outlet {isolated number}', 'الفرع {isolated number}'),
