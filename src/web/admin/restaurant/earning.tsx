@@ -87,7 +87,7 @@ function exampleOf(
   const { pointsPerUnit } = SettingsChange.safeParse({ pointsPerUnit: rate }).data ?? {};
   if (!pointsPerUnit) return undefined;
   try {
-    const bill = exampleBill({ currency, isPlain: true });
+    const bill = exampleBill({ currency });
     const given = changeOf({ kind: 'award', bill }, { currency, pointsPerUnit });
     return say({ bill: withAmounts(given.description), points: given.points });
   } catch (error) {
