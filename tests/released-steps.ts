@@ -173,4 +173,8 @@ export const released = {
     PostgreSQL: 'd855f03de9860b474e4553cb7a47b3fe28e5aff2b7371d751c65b4d478b72b2e',
     SQLite: 'd855f03de9860b474e4553cb7a47b3fe28e5aff2b7371d751c65b4d478b72b2e',
   },
+  '0051-bill-keys': {
+    PostgreSQL: '94c9bddf3b6f40fa49bf090eb497810e5f8df3c46578344034ce7002d034a44b',
+    SQLite: '22a9f78f284306b377f927c2df4ff60f974ed3920312228156910cf968c6ae0f',
+  },
 };

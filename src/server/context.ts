@@ -96,8 +96,14 @@ export interface Hashing {
   refuseWithoutPlace: (waiting: WaitingToHash) => void;
   /** The hash of a password in the PHC string format, parameters and salt included. */
   hash: (password: string) => Promise<string>;
-  /** Whether the password matches the hash; no without a hash, after the same time. */
+  /** Whether the password matches the hash, as `matching` compares them. */
   isPassword: (password: string, stored: string | null | undefined) => Promise<boolean>;
+  /**
+   * The spelling of a typed password that matches the hash: as it is typed, or else with the digits
+   * of other scripts as 0-9, as passwords are generated. Undefined for none, and without a hash,
+   * after a time that only depends on what is typed.
+   */
+  matching: (password: string, stored: string | null | undefined) => Promise<string | undefined>;
   /** Whether the cost of a hash differs from the configured one. */
   isOutdated: (stored: string) => boolean;
 }

@@ -1,6 +1,7 @@
 // The call that answers the public properties of the restaurant.
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
+import { Marks } from '../values/marks.ts';
 import { Level } from '../values/values.ts';
 
 export const brand = {
@@ -43,6 +44,7 @@ const Config = z.object({
   ...rewards,
   /** Left out unless partners settle visits on a sheet. */
   counterSheet: z.optional(z.literal(true)),
+  amounts: z.optional(Marks),
   /** Left out without a country code. */
   numbering: z.optional(Numbering),
   /**

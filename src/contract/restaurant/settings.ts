@@ -120,11 +120,14 @@ const PointsPerUnit = z
     z.regex(/^(?!0$)\d{1,7}(\.\d{1,2})?$/, messages.pointsPerUnitFormat),
   );
 
-/** Drops redundant zeros, so that `010.50` is no change of `10.5`. */
+/**
+ * Writes a decimal point, and drops redundant zeros, so that `010,50` is no change of `10.5`. A comma
+ * before three digits stays, and is refused: it may separate thousands.
+ */
 function plainDecimal(typed: string): string {
   const amount = foldAmount(typed);
-  const [, whole = '', part = ''] = /^(\d{1,20})(?:\.(\d{1,20}))?$/.exec(amount) ?? [];
-  if (!whole) return amount;
+  const [, whole = '', part = ''] = /^(\d{1,20})(?:[.,٫](\d{1,20}))?$/.exec(amount) ?? [];
+  if (!whole || /,\d{3}$/.test(amount)) return amount;
   const said = part.replace(/0+$/, '');
   return whole.replace(/^0+(?=\d)/, '') + (said && `.${said}`);
 }

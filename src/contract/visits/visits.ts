@@ -46,7 +46,7 @@ const Guest = z.union([
 ]);
 export type VisitGuest = z.output<typeof Guest>;
 
-/** The number of a bill as typed; spaces, case and kinds of digits make no difference. */
+/** The number of a bill as typed; `billKeyOf` says which spellings are one bill. */
 export const BillNumber = Text({ max: limits.bill, tooShort: messages.billNumberRequired });
 
 const several = <Item extends z.core.$ZodType>(item: Item) =>

@@ -21,10 +21,11 @@ export type Unearned = { [Name in NotEarning]?: number };
  * that of the highest bill. The refusal names the amount.
  */
 export function amountsOf(bill: SentAmounts, { currency }: { currency: string }) {
+  const reading = { currency, isPlain: true } as const;
   const read = (name: keyof SentAmounts) => {
     const typed = bill[name] ?? '0';
     const isNothing = name !== 'earning' && /^0+(\.0+)?$/.test(typed);
-    return isNothing ? 0n : ofField([name], () => readBill(typed, { currency }));
+    return isNothing ? 0n : ofField([name], () => readBill(typed, reading));
   };
   const unearned: Unearned = {};
   let sum = read('earning');

@@ -16,6 +16,12 @@ export function numberingOf(countryCode: string | null): Numbering | null {
   return { code, trunk, mobiles, example };
 }
 
+/** The countries of a calling code (ISO 3166), the main one first; none for an unknown code. */
+export const countriesOf = (callingCode: string): readonly string[] =>
+  library.hasCallingCode(callingCode)
+    ? (library.getCountryCodesForCallingCode(callingCode) ?? [])
+    : [];
+
 /** A number in its stored form; or as it was typed, with the reason why it cannot be read. */
 export interface ReadMobile {
   mobile: string;

@@ -1,24 +1,34 @@
 // Earning points by the bill: how an amount of money is read and written, and the points that it
 // gives.
 import { isVisible } from '../../contract/values/characters.ts';
-import { decimalsOf } from '../../contract/restaurant/currencies.ts';
+import { decimalsInUse, decimalsOf } from '../../contract/restaurant/currencies.ts';
 import { messages } from '../../contract/messages/messages.ts';
 import { sentence } from '../../contract/messages/sentences.ts';
 import { limits } from '../../contract/values/values.ts';
+import { splitAmount, type Reading } from './reading.ts';
+import { writtenIn } from './written.ts';
 import type { Change } from './points.ts';
 import { Refusal } from '../refusal.ts';
 
 /** The rate: the points, with up to two decimals, for one unit of a currency. */
-export interface Earning {
-  currency: string;
+export interface Earning extends Reading {
   pointsPerUnit: string;
 }
+
+/** The rate for amounts that a program writes, with a decimal point. */
+export const plainly = (earning: Earning): Earning => ({
+  ...earning,
+  marks: undefined,
+  isPlain: true,
+});
 
 /** A requested change: in points, or for a bill. */
 export interface AskedChange {
   kind: Change['kind'];
   points?: number | undefined;
   bill?: string | undefined;
+  /** Whether the bill is written as programs write it. */
+  isPlain?: true | undefined;
   description?: string | undefined;
 }
 
@@ -30,7 +40,7 @@ export function changeOf(asked: AskedChange, earning: Earning | null): Change {
   const { kind, points = 0, bill, description = '' } = asked;
   if (bill === undefined) return { kind, points, description };
   if (!earning) throw new Refusal('invalid', messages.noPointsForBills);
-  const amount = readBill(bill, earning);
+  const amount = readBill(bill, asked.isPlain ? plainly(earning) : earning);
   const written = writeAmount(amount, earning);
   const said = isVisible(description) ? `${description}${between}${written}` : written;
   if (said.length > limits.description) {
@@ -56,41 +66,41 @@ export const highestBill = (currency: string): bigint => mostUnits * unitOf(curr
  * The amount of a bill in the smallest unit of its currency. Refuses texts that `readAmount`
  * refuses, and more than `highestBill`.
  */
-export function readBill(typed: string, { currency }: Pick<Earning, 'currency'>): bigint {
-  const amount = readAmount(typed, { currency });
-  const highest = highestBill(currency);
+export function readBill(typed: string, reading: Reading): bigint {
+  const amount = readAmount(typed, reading);
+  const highest = highestBill(reading.currency);
   if (amount <= highest) return amount;
-  const most = writeAmount(highest, { currency });
+  const written = writeAmount(highest, reading);
+  const most = reading.marks ? writtenIn(written, reading.marks) : written;
   throw new Refusal('invalid', sentence(messages.billAboveHighest, { most }));
 }
 
 /**
- * An amount of any size in the smallest unit of the currency. Refuses texts that are no amount, and
- * commas that are not certainly separators of thousands: `1,234` in a currency with three decimals,
- * `184,50` in any currency.
+ * A folded amount of any size in the smallest unit of the currency. Refuses texts that are no
+ * amount, and those that could be two: `1,250` in Kuwait and in Berlin.
  */
-export function readAmount(typed: string, { currency }: Pick<Earning, 'currency'>): bigint {
-  const decimals = decimalsOf(currency) ?? defaultDecimals;
-  const example = exampleBill(currency);
-  const unclear = decimals === 3 && /^-?\d+,\d+$/.test(typed);
-  const [, sign, digits = '', fraction = ''] = (!unclear && grouped.exec(typed)) || plain(typed);
-  if (!digits) throw new Refusal('invalid', sentence(messages.billFormat, { example }));
-  if (sign) throw new Refusal('invalid', messages.billNegative);
+export function readAmount(typed: string, reading: Reading): bigint {
+  const decimals = decimalsOf(reading.currency) ?? defaultDecimals;
+  const example = exampleBill(reading);
+  const split = splitAmount(typed.replace(/^-/, ''), reading);
+  if (!split) throw new Refusal('invalid', sentence(messages.billFormat, { example }));
+  const { whole, fraction } = split;
+  if (typed.startsWith('-')) throw new Refusal('invalid', messages.billNegative);
   if (fraction.length > decimals) {
     throw new Refusal('invalid', sentence(messages.billDecimals, { example }));
   }
-  const amount = BigInt(digits.replaceAll(',', '') + fraction.padEnd(decimals, '0'));
+  const amount = BigInt(whole + fraction.padEnd(decimals, '0'));
   if (amount === 0n) throw new Refusal('invalid', messages.billZero);
   return amount;
 }
 
-const grouped = /^(-?)([1-9]\d{0,2}(?:,\d{3})+)(?:\.(\d+))?$/;
-const plain = (typed: string): readonly string[] => /^(-?)(\d+)(?:\.(\d+))?$/.exec(typed) ?? [];
-
-/** An example of an amount in a currency: `184.50`, in yen `1,845`. */
-export function exampleBill(currency: string): string {
+/** An example of an amount as the country writes it: `184.50`, in Berlin `184,50`, in yen `1,845`. */
+export function exampleBill({ currency, marks, isPlain }: Reading): string {
   const decimals = decimalsOf(currency) ?? defaultDecimals;
-  return figures(decimals ? 1_845n * 10n ** BigInt(decimals - 1) : 1_845n, decimals);
+  const isWhole = decimals === 0 || (decimalsInUse(currency) === 0 && !isPlain);
+  const units = 10n ** BigInt(decimals);
+  const example = writeAmount(isWhole ? 1_845n * units : (1_845n * units) / 10n, { currency });
+  return (isPlain ? example : writtenIn(example, marks)).slice(0, -' SAR'.length);
 }
 
 /** The smallest bill of whole units that gives whole points: `10` for `1 SAR`, `1` for `4 KWD`. */

@@ -5,7 +5,7 @@ import { anyPointsFor, writeAmount, type Earning } from '../points/bills.ts';
 
 /** A programme as the owner plans it. */
 export interface Plan extends Earning {
-  /** The bill of a usual visit, in whole units of the currency. */
+  /** The bill of a usual visit, in units of the currency. */
   usualBill: number;
   /** The percentage of a bill that comes back to a guest as rewards. */
   back: number;
@@ -67,17 +67,19 @@ export function firstReward(plan: Plan) {
   return { points, worth: amountOf((spent * plan.back) / 100, plan) };
 }
 
-/** The points for whole units of the currency, up to the limit of a balance. */
+/** The points for units of the currency, up to the limit of a balance. */
 function pointsOf(units: number, { currency, pointsPerUnit }: Earning): number {
-  const amount = BigInt(units) * 10n ** BigInt(decimalsOf(currency) ?? 2);
+  const amount = smallestOf(units, currency);
   return Math.min(limits.points, Number(anyPointsFor(amount, { currency, pointsPerUnit })));
 }
 
 /** Writes an amount as `2.50 SAR`; decimals that are all zero are left out. */
 function amountOf(units: number, { currency }: Earning): string {
   if (Number.isInteger(units)) return `${grouped(units)} ${currency}`;
-  const smallest = Math.round(units * 10 ** (decimalsOf(currency) ?? 2));
-  return writeAmount(BigInt(smallest), { currency });
+  return writeAmount(smallestOf(units, currency), { currency });
 }
+
+const smallestOf = (units: number, currency: string) =>
+  BigInt(Math.round(units * 10 ** (decimalsOf(currency) ?? 2)));
 
 const grouped = (units: number) => String(units).replace(/\B(?=(\d{3})+$)/g, ',');

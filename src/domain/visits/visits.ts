@@ -1,6 +1,4 @@
-// The rules of visits: their business day, how bill numbers are compared, and how long a visit can
-// be undone.
-import { foldTyped } from '../../contract/values/typed.ts';
+// The rules of visits: their business day, and how long a visit can be undone.
 import { messages } from '../../contract/messages/messages.ts';
 import { takeBackUntil } from '../partners/stamps.ts';
 import { wallClocks, writtenDay } from '../days.ts';
@@ -28,15 +26,6 @@ export function businessDays({ timeZone, dayBegins }: Clocks): (at: Date) => str
 export const businessDayOf = (at: Date, clocks: Clocks) => businessDays(clocks)(at);
 
 const hour = 3_600_000;
-
-/**
- * The key by which bill numbers are compared. Spaces, case, invisible characters, and the kinds of
- * digits and dashes make no difference.
- */
-export const billKeyOf = (typed: string) =>
-  foldTyped(typed.normalize('NFKC'))
-    .replace(/[\s\p{Cc}]/gu, '')
-    .toUpperCase();
 
 /** Refuses a partner who undoes a visit after the time for it. */
 export function refuseLateUndo(at: string, now: Date): void {

@@ -53,11 +53,11 @@ export async function verifyPassword<R extends Role>(
   const { store, actor, now, hashing } = context;
   const wrong = wrongLogIn[role];
   const expired = (account?.temporaryUntil ?? '~') <= now.toISOString();
-  const right = await compareLogIn(
-    context,
-    { role, name, accountId: account?.id },
-    async () => (await hashing.isPassword(password, account?.password)) && !expired,
-  );
+  let matching: string | undefined;
+  const right = await compareLogIn(context, { role, name, accountId: account?.id }, async () => {
+    matching = await hashing.matching(password, account?.password);
+    return matching !== undefined && !expired;
+  });
   if (!account?.password || !right) {
     context.metrics.logInFailed(role);
     const action = `${role}.log-in-failed` as const;
@@ -65,7 +65,7 @@ export async function verifyPassword<R extends Role>(
     throw new Refusal('unauthenticated', wrong);
   }
   const outdated = hashing.isOutdated(account.password);
-  const renewed = outdated ? await hashing.hash(password) : undefined;
+  const renewed = outdated ? await hashing.hash(matching ?? password) : undefined;
   const { id, password: compared, temporaryUntil } = account;
   return async (transaction) => {
     const on = { ...store, db: transaction };

@@ -10,9 +10,10 @@ import {
   receiptExpiresAt,
   type ReadReceipt,
 } from '../../domain/connections/receipts.ts';
-import { readBill, writeAmount } from '../../domain/points/bills.ts';
+import { plainly, readBill, writeAmount } from '../../domain/points/bills.ts';
 import { found, Refusal } from '../../domain/refusal.ts';
-import { billKeyOf, businessDayOf } from '../../domain/visits/visits.ts';
+import { billKeyOf } from '../../domain/visits/bill-key.ts';
+import { businessDayOf } from '../../domain/visits/visits.ts';
 import { findSigner, newestSigner } from '../../storage/connections/keys.ts';
 import { lockOutletsShared, onlyOutlet, outletAmong } from '../../storage/restaurant/outlets.ts';
 import { pointsForBill } from '../../storage/points/forecast.ts';
@@ -36,7 +37,7 @@ export const receipts: Handlers<'receipts'> = {
     const visit = await findBilled(store, { number, at, outletId });
     const billKey = billKeyOf(number);
     const bill = { outletId: read.outletId, businessDay: businessDayOf(at, settings), billKey };
-    const isReversed = (await reversedBefore(store, [billKey])).has(billName(bill));
+    const isReversed = (await reversedBefore(store, [number])).has(billName(bill));
     if (visit ? visit.undoneAt : isReversed) {
       throw new Refusal('conflict', messages.receiptReversed);
     }
@@ -45,10 +46,10 @@ export const receipts: Handlers<'receipts'> = {
     const waiting = visit?.id === undefined ? undefined : await waitingOf(store, visit.id);
     return {
       state: visit ? 'given' : now < until ? 'open' : 'worn',
-      bill: { number, amount: writeAmount(readBill(amount, earning), earning) },
+      bill: { number, amount: writeAmount(readBill(amount, plainly(earning)), earning) },
       at: at.toISOString(),
       until: until.toISOString(),
-      points: await pointsForBill(store, { bill: amount, at, earning }),
+      points: await pointsForBill(store, { bill: amount, at, earning: plainly(earning) }),
       pointsDueAt: visit ? (waiting?.dueAt ?? null) : due,
     };
   },
@@ -67,7 +68,7 @@ export const receipts: Handlers<'receipts'> = {
         customerId: caller.id,
         identifiedBy: 'claimed',
         outletId,
-        bill: { number, amount, at },
+        bill: { number, amount, isPlain: true, at },
         claims: [],
         rewards: [],
         benefits: [],

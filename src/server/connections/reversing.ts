@@ -86,7 +86,7 @@ function refuseBeforeFirst(moment: number): void {
 function amountIn(amount: string | undefined, currency: string | null): number | null {
   if (amount === undefined) return null;
   if (currency === null) throw new Refusal('invalid', messages.noPointsForBills);
-  return Number(readBill(amount, { currency }));
+  return Number(readBill(amount, { currency, isPlain: true }));
 }
 
 /** The business day, outlet and number of a bill. Refuses a day after tomorrow, or before 2000. */

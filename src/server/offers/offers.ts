@@ -6,7 +6,7 @@ import { found, Refusal } from '../../domain/refusal.ts';
 import { lockRow } from '../../storage/database/queries/rows.ts';
 import type { Database } from '../../storage/database/tables/tables.ts';
 import { noPrice, readPrice, writePrice, type Price } from '../../domain/partners/prices.ts';
-import { readCurrency, readTimeZone } from '../../storage/restaurant/settings.ts';
+import { readMoney, readTimeZone } from '../../storage/restaurant/settings.ts';
 import * as benefitRows from '../../storage/offers/benefits.ts';
 import { levelChanges, levelColumns, putInOrder } from '../../storage/offers/lists.ts';
 import * as rows from '../../storage/offers/offers.ts';
@@ -151,8 +151,11 @@ export const benefits: Handlers<'benefits'> = {
     }),
 };
 
-const priceOf = async (db: Database, typed: string | null) =>
-  typed === null ? noPrice : readPrice(typed, await readCurrency(db));
+async function priceOf(db: Database, typed: string | null): Promise<Price> {
+  if (typed === null) return noPrice;
+  const { currency, marks } = await readMoney(db);
+  return readPrice(typed, currency, marks);
+}
 
 /** A benefit for the office, with the agreed price as text. */
 const withPrice = <Row extends Price>({ price, priceCurrency, ...row }: Row) => ({

@@ -11,6 +11,7 @@ import { runDueBackup } from '../../storage/data/backups.ts';
 import { runDueCopy } from '../../storage/data/copies.ts';
 import { resumeImport } from '../../storage/data/imports.ts';
 import { expireRequests } from '../../storage/visits/requests/requests.ts';
+import { renewBillKeys } from '../../storage/visits/bill-renewal.ts';
 import { addVisitsOfOldBills } from '../../storage/visits/old-bills.ts';
 import { postDue } from '../../storage/visits/parts/waiting-points.ts';
 import { endKept } from '../../storage/points/levels.ts';
@@ -49,6 +50,7 @@ export async function runPeriodicWork(
   void updateSummaries(services, log, leaving);
   void carryBillsOver(services, log, leaving);
   void renewMembersIn(services, log, leaving);
+  void renewBillsIn(services, log, leaving);
   void keepLevels(services, log, leaving);
   void postWaiting(services, log, leaving);
   void keepForgetting(services, log, leaving);
@@ -195,6 +197,13 @@ const renewMembersIn = inSlices({
   every: every.jobs,
   slice: ({ store, clock }: Pick<Services, 'store' | 'clock'>) => renewMembers(store, clock()),
   failure: 'words of members are not renewed',
+});
+
+/** Renews keys of bills, after a new version has changed how bills are compared. */
+const renewBillsIn = inSlices({
+  every: every.jobs,
+  slice: ({ store, clock }: Pick<Services, 'store' | 'clock'>) => renewBillKeys(store, clock()),
+  failure: 'keys of bills are not renewed',
 });
 
 /** Posts points of receipts whose waiting period is over. */

@@ -4,6 +4,7 @@ import { sentence } from '../../contract/messages/sentences.ts';
 import { settingNames } from '../../contract/restaurant/settings.ts';
 import { limits, rewardLimits } from '../../contract/values/values.ts';
 import { numberingOf } from '../../domain/members/numbering.ts';
+import { marksOf } from '../../domain/restaurant/country-marks.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import { factorsOf } from '../../storage/accounts/second-factors.ts';
 import type { DatabaseContext } from '../../storage/database/context.ts';
@@ -27,10 +28,12 @@ export const settings: Handlers<'settings'> = {
     const { counterSheet, ...set } = await settingsOf(context);
     const all = set.rewards ? { ...limits, ...rewardLimits } : limits;
     const numbering = numberingOf(set.countryCode);
+    const amounts = marksOf(set);
     return {
       ...set,
       ...(counterSheet && { counterSheet }),
       ...(numbering && { numbering }),
+      ...(amounts && { amounts }),
       levels: await levelsOf(context.store),
       limits: all,
     };

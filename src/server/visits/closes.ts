@@ -9,7 +9,7 @@ import type { DatabaseContext } from '../../storage/database/context.ts';
 import type { Database } from '../../storage/database/tables/tables.ts';
 import { namesOf } from '../../storage/staff/admins.ts';
 import { listOutlets } from '../../storage/restaurant/outlets.ts';
-import { readClocks, readCurrency } from '../../storage/restaurant/settings.ts';
+import { readClocks, readMoney } from '../../storage/restaurant/settings.ts';
 import { putCount, readCounts, sumCloses } from '../../storage/visits/reading/closes.ts';
 import type { Handlers } from '../context.ts';
 import { refuseOwn } from './own-work.ts';
@@ -102,9 +102,10 @@ const today = async ({ db }: DatabaseContext, now: Date) =>
  */
 async function moneyOf(db: Database, { amount, close }: { amount: string; close: Close }) {
   const [only, another] = close.amounts.map((sum) => sum.slice(-3));
-  const currency = only && !another ? only : await readCurrency(db);
+  const { currency: own, marks } = await readMoney(db);
+  const currency = only && !another ? only : own;
   if (!currency) throw new Refusal('invalid', messages.noPointsForBills);
-  const read = readAmount(amount, { currency });
+  const read = readAmount(amount, { currency, marks });
   if (read > Number.MAX_SAFE_INTEGER) throw new Refusal('invalid', messages.countTooHigh);
   return { amount: Number(read), currency };
 }

@@ -3,11 +3,10 @@ import type { Outlet } from '../../contract/restaurant/outlets.ts';
 import { messages } from '../../contract/messages/messages.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import { businessDayOf } from '../../domain/visits/visits.ts';
-import type { Database } from '../../storage/database/tables/tables.ts';
 import { inThread, withFile } from '../../storage/files/thread.ts';
 import { programBeside } from '../../storage/own-files.ts';
 import { listOutlets, outletAmong } from '../../storage/restaurant/outlets.ts';
-import { readClocks, readCurrency } from '../../storage/restaurant/settings.ts';
+import { readClocks, readMoney } from '../../storage/restaurant/settings.ts';
 import { readDayBills } from '../../storage/visits/reading/day-bills.ts';
 import { writtenReply, type Handlers } from '../context.ts';
 import type { ComparedFile, CompareOrder } from './compare-file.ts';
@@ -22,8 +21,9 @@ export const tillBills: Handlers<'tillBills'> = {
       const outletId = outletAmong(outlets, at);
       const day = asked ?? businessDayOf(now, clocks);
       const visits = await readDayBills(store, { day, outletId });
-      const currency = await currencyOf(store.db, visits);
-      const reading = { currency, day, outletId, outlets, clocks };
+      const { currency: own, marks } = await readMoney(store.db);
+      const currency = currencyOf(visits, own);
+      const reading = { currency, marks, day, outletId, outlets, clocks };
       const order: CompareOrder = { file, chosen, visits, ...reading };
       const { json, compared } = await inThread<ComparedFile>(comparing, order);
       if (compared !== null) {
@@ -37,9 +37,9 @@ export const tillBills: Handlers<'tillBills'> = {
 const comparing = programBeside(import.meta, 'compare-thread');
 
 /** The currency of the day's visits, or today's currency if these have several or none. */
-async function currencyOf(db: Database, visits: CompareOrder['visits']): Promise<string> {
+function currencyOf(visits: CompareOrder['visits'], own: string | null): string {
   const [only, another] = new Set(visits.map(({ currency }) => currency));
-  const currency = only && !another ? only : await readCurrency(db);
+  const currency = only && !another ? only : own;
   if (!currency) throw new Refusal('invalid', messages.noPointsForBills);
   return currency;
 }

@@ -1,5 +1,6 @@
 // Replaces all data of a restaurant by a checked backup, or nothing.
 import { layoutOf, type Layout } from './format/file-format.ts';
+import { restartBillRenewal } from '../visits/bill-renewal.ts';
 import { restartOldBills } from '../visits/old-bills.ts';
 import { undoEmptiedBefore } from '../visits/reversals/emptied-before.ts';
 import { backupTables } from '../../contract/data/backups.ts';
@@ -51,6 +52,11 @@ export interface Restorer {
 }
 
 /**
+ * The tables of work on many rows. They are locked first: their locks are held while rows are read.
+ */
+const ofManyRows = ['carried_bills', 'member_renewal', 'bill_renewal', 'level_steps'] as const;
+
+/**
  * Replaces a restaurant by a checked backup in one transaction. Rows have the numbers of the file,
  * and balances are computed from the entries. These data stay: the session of the restoring
  * administrator, counted log-in failures, the history and the settings of backups, and the audit
@@ -71,15 +77,7 @@ export async function replaceAll(
   const { engine } = store;
   await transact(store, async (db) => {
     const context = { db, engine };
-    // Tables of work on many rows are locked first: their locks are held while rows are read.
-    const locked = [
-      'carried_bills',
-      'member_renewal',
-      'level_steps',
-      ...small,
-      'settings',
-      'kysely_migration',
-    ] as const;
+    const locked = [...ofManyRows, ...small, 'settings', 'kysely_migration'] as const;
     for (const query of engine.lockTables(locked)) await query.execute(db);
     // The check follows the lock, which keeps steps of the schema from beginning.
     await refuseNewerSchema(db);
@@ -134,8 +132,10 @@ export async function replaceAll(
   await engine.optimize(store.db);
 }
 
-/** Completes the visits of a file of an earlier version as its update would have. */
+/** Completes the visits of a file of an earlier version as its update would have; the job that renews
+ * the keys of bills follows. */
 async function completeOlder(db: Database, { tables, columns }: Layout) {
+  await restartBillRenewal(db);
   await restartOldBills(db, { hasVisits: tables.includes('visits') });
   if (!columns('visits').includes('pointsUndoneAt')) await undoEmptiedBefore(db);
 }

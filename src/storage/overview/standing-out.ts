@@ -23,7 +23,7 @@ import { readMarks } from './marks.ts';
 
 /** The limit of guests whose visits are counted: those with the most noted visits to one person. */
 const guestLimit = 200;
-/** The limit of lines about a guest on a day, the newest first. */
+/** The limit of lines about a guest on a day, or about bills, the newest first. */
 const dayLimit = 100;
 
 export interface Span {
@@ -96,6 +96,7 @@ export async function readStandingOut(
       })),
     ...(await readDays(context, span)).map((row) => ({ ...row, ...withMark(row.line) })),
     ...(await readDevices(context, span)).map((row) => ({ ...row, ...withMark(row.line) })),
+    ...(await readSharedBills(context)).map((row) => ({ ...row, ...withMark(row.line) })),
   ];
   const hours = await readStored<{ openingHours: OpeningHours | null }>(db, ['openingHours']);
   return {
@@ -191,4 +192,29 @@ async function readDevices({ db }: DatabaseContext, { since }: Span) {
     kind: 'device' as const,
     line: `device:${row.tillId}:${row.customerId}`,
   }));
+}
+
+/**
+ * Bills of any day for which several visits earned before their numbers were one, the newest first;
+ * none of those of which at most one visit has its points.
+ */
+async function readSharedBills({ db }: DatabaseContext) {
+  const { rows } = await sql<{
+    id: number;
+    number: string;
+    day: string;
+    outletId: number;
+    visits: number;
+  }>`
+    select shared.*, v."billNumber" as number from (
+      select max(v."id") as id, v."businessDay" as day, v."outletId", (
+        select count(*) from "visits" o where o."billKey" is not null
+          and o."billKey" = v."billKey" and o."businessDay" = v."businessDay"
+          and o."outletId" = v."outletId" and o."undoneAt" is null and o."pointsUndoneAt" is null
+      ) as visits
+      from "visits" v where v."sharesBill" and v."undoneAt" is null and v."pointsUndoneAt" is null
+      group by v."billKey", v."businessDay", v."outletId"
+    ) shared join "visits" v on v."id" = shared.id
+    where visits > 1 order by shared.id desc limit ${sql.lit(dayLimit)}`.execute(db);
+  return rows.map(({ id, ...row }) => ({ ...row, kind: 'bill' as const, line: `bill:${id}` }));
 }

@@ -6,6 +6,7 @@ import type { Earning } from '../../domain/points/bills.ts';
 import type { Numbering } from '../../domain/members/mobile.ts';
 import { defaultLockMinutes } from '../../domain/members/sessions.ts';
 import { numberingOf } from '../../domain/members/numbering.ts';
+import { marksOf, type Place } from '../../domain/restaurant/country-marks.ts';
 import { defaultWeekBegins, type Weeks } from '../../domain/partners/stamps.ts';
 import { defaultDayBegins, type Clocks } from '../../domain/visits/visits.ts';
 import type { DatabaseContext } from '../database/context.ts';
@@ -64,6 +65,13 @@ export async function readCurrency(db: Database): Promise<string | null> {
   return currency ?? null;
 }
 
+/** The currency of bills, null where none is set, and the marks of amounts in the country. */
+export async function readMoney(db: Database) {
+  const names = ['countryCode', 'currency', 'timeZone'] as const;
+  const place = await readStored<Record<(typeof names)[number], string | null>>(db, names);
+  return { currency: place.currency ?? null, marks: marksOf(place) };
+}
+
 /** The rate for bills; null unless currency and points are both set. */
 export const readEarning = async (context: DatabaseContext): Promise<Earning | null> =>
   earningIn(await earningSettings(context, {}));
@@ -73,13 +81,19 @@ export const earningSettings = prepared(({ db }, _param: Param<Record<never, nev
   db
     .selectFrom('settings')
     .select(['name', 'value'])
-    .where('name', 'in', [sql.lit('currency'), sql.lit('pointsPerUnit')]),
+    .where(
+      'name',
+      'in',
+      ['countryCode', 'currency', 'pointsPerUnit', 'timeZone'].map((name) => sql.lit(name)),
+    ),
 );
 
 /** Reads the rate for bills from rows of settings. */
 export function earningIn(rows: Awaited<ReturnType<typeof earningSettings>>): Earning | null {
-  const { currency, pointsPerUnit } = valuesIn<Record<keyof Earning, string | null>>(rows);
-  return currency && pointsPerUnit ? { currency, pointsPerUnit } : null;
+  const { pointsPerUnit, ...place } = valuesIn<Place & { pointsPerUnit: string | null }>(rows);
+  const { currency } = place;
+  const marks = marksOf(place);
+  return currency && pointsPerUnit ? { currency, pointsPerUnit, ...(marks && { marks }) } : null;
 }
 
 /** The percentage of points that people of the office get when they award points to themselves. */

@@ -53,6 +53,10 @@ export const visitRows = {
       undoneById: z.nullable(RowId),
       /** The moment at which the points alone were undone; the bill is free from then on. */
       pointsUndoneAt: z.nullable(StoredMoment),
+      /**
+       * Whether another visit has the bill: both earned for it before its numbers were one.
+       */
+      sharesBill: z.boolean(),
       /** The person who approved the visit above a limit of the actor. */
       approvedById: z.nullable(RowId),
       /** The till at which it was settled; null for the office, partners and programs. */

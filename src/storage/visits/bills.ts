@@ -3,9 +3,10 @@ import { messages } from '../../contract/messages/messages.ts';
 import { sentence } from '../../contract/messages/sentences.ts';
 import { wallClock } from '../../domain/days.ts';
 import { firstName } from '../../domain/members/names.ts';
-import { readBill, type Earning } from '../../domain/points/bills.ts';
+import { plainly, readBill, type Earning } from '../../domain/points/bills.ts';
 import { Refusal } from '../../domain/refusal.ts';
-import { billKeyOf, businessDayOf } from '../../domain/visits/visits.ts';
+import { billKeyOf, storedKeysOf } from '../../domain/visits/bill-key.ts';
+import { businessDayOf } from '../../domain/visits/visits.ts';
 import { lockOutletsShared, outletAmong } from '../restaurant/outlets.ts';
 import type { DatabaseContext } from '../database/context.ts';
 import { prepared, type Param } from '../database/queries/prepared.ts';
@@ -15,9 +16,13 @@ import { visitSettingRows, visitSettingsIn, type VisitSettings } from './setting
  * The amount of a bill in the smallest unit of its currency; refuses a text that is no amount of
  * it.
  */
-export function moneyOf({ amount }: { amount: string }, earning: Earning | null) {
+export function moneyOf(
+  { amount, isPlain }: { amount: string; isPlain?: true | undefined },
+  earning: Earning | null,
+) {
   if (!earning) throw new Refusal('invalid', messages.noPointsForBills);
-  return { amount: Number(readBill(amount, earning)), currency: earning.currency };
+  const read = readBill(amount, isPlain ? plainly(earning) : earning);
+  return { amount: Number(read), currency: earning.currency };
 }
 
 /** A visit that has a bill with a number. */
@@ -82,15 +87,22 @@ export function taken({ billNumber, at, name }: BilledVisit, { timeZone }: Visit
   return new Refusal('conflict', sentence(messages.billTakenBy, whose));
 }
 
-/** Finds the visits with these bills in a range of business days, including undone visits. */
-export const visitsWithBills = prepared(
+/** The row with the key of its bill; the stored one may be that of an earlier version. */
+export const withBillKey = <Row extends { billNumber: string | null; billKey: string | null }>(
+  row: Row,
+): Row => (row.billNumber === null ? row : { ...row, billKey: billKeyOf(row.billNumber) });
+
+/**
+ * Finds the visits with these stored keys in a range of business days, including undone visits.
+ */
+export const storedVisitsWithBills = prepared(
   ({ db, engine }, param: Param<{ keys: string[]; firstDay: string; lastDay: string }>) =>
     db
       .selectFrom('visits')
       .leftJoin('customers', 'customers.id', 'visits.customerId')
       .select(['outletId', 'businessDay', 'billKey', 'billNumber', 'at', 'customers.name'])
       .select(['visits.id', 'customers.id as customerId', 'amount', 'currency'])
-      .select(['undoneAt', 'undoneByRole', 'pointsUndoneAt'])
+      .select(['undoneAt', 'undoneByRole', 'pointsUndoneAt', 'sharesBill'])
       .where('billKey', 'is not', null)
       .where('billKey', '=', engine.list('visits', 'billKey', param('keys')))
       .where('businessDay', '>=', param('firstDay'))
@@ -109,8 +121,8 @@ export async function visitsOfBill(
   context: DatabaseContext,
   { outletId, businessDay, number }: BillPlace,
 ) {
-  const span = { keys: [billKeyOf(number)], firstDay: businessDay, lastDay: businessDay };
-  const visits = await visitsWithBills(context, span);
+  const span = { keys: storedKeysOf(number), firstDay: businessDay, lastDay: businessDay };
+  const visits = (await storedVisitsWithBills(context, span)).map(withBillKey);
   return visits.filter((visit) => visit.outletId === outletId).toSorted((a, b) => b.id - a.id);
 }
 
@@ -137,8 +149,10 @@ export async function findBilled(
 }
 
 /** Whether the visit has its bill: neither it nor its points alone were undone. */
-export const hasBill = ({ undoneAt, pointsUndoneAt }: BilledVisit): boolean =>
-  !undoneAt && !pointsUndoneAt;
+export const hasBill = ({
+  undoneAt,
+  pointsUndoneAt,
+}: Pick<BilledVisit, 'undoneAt' | 'pointsUndoneAt'>): boolean => !undoneAt && !pointsUndoneAt;
 
 /**
  * Whether people undid the visit or its points: its bill can then be settled again, unlike a bill

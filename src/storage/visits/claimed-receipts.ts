@@ -5,7 +5,6 @@ import { pointsDueAt, receiptExpiresAt } from '../../domain/connections/receipts
 import { wallClock } from '../../domain/days.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import { receiptsOfGuest } from '../../domain/throttle.ts';
-import { billKeyOf } from '../../domain/visits/visits.ts';
 import { lockTries, type Try } from '../accounts/throttle.ts';
 import type { DatabaseContext } from '../database/context.ts';
 import { askAll } from '../database/queries/prepared.ts';
@@ -64,8 +63,8 @@ export async function readGroupReceipts(
   const claimed = group.filter(isClaimed);
   if (claimed.length === 0) return { admit: () => {}, write: async () => {} };
   const tries = await lockTries(context, claimed.map(tryOf));
-  const keys = claimed.flatMap(({ bill }) => (bill?.number ? billKeyOf(bill.number) : []));
-  const reversed = await reversedBefore(context, keys);
+  const numbers = claimed.flatMap(({ bill }) => bill?.number ?? []);
+  const reversed = await reversedBefore(context, numbers);
   return {
     admit(posting, bill, settings) {
       if (!isClaimed(posting)) return;
@@ -88,12 +87,12 @@ export async function readGroupReceipts(
   };
 }
 
-/** Identifies bills with these keys that were reversed in full before their visit arrived. */
+/** Identifies bills with these numbers that were reversed in full before their visit arrived. */
 export async function reversedBefore(
   context: DatabaseContext,
-  keys: string[],
+  numbers: string[],
 ): Promise<Set<string>> {
-  const kept = await keptReversals(context, { keys });
+  const kept = await keptReversals(context, numbers);
   return new Set(kept.filter(({ amount }) => amount === null).map(billName));
 }
 

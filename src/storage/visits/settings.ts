@@ -5,7 +5,7 @@ import type { Earning } from '../../domain/points/bills.ts';
 import type { Weeks } from '../../domain/partners/stamps.ts';
 import type { Clocks } from '../../domain/visits/visits.ts';
 import { prepared, type Param } from '../database/queries/prepared.ts';
-import { clocksIn } from '../restaurant/settings.ts';
+import { clocksIn, earningIn } from '../restaurant/settings.ts';
 
 export interface VisitSettings extends Clocks, Weeks {
   /** Whether rewards are switched on, and whether staff may choose them for a guest. */
@@ -24,7 +24,8 @@ export interface VisitSettings extends Clocks, Weeks {
 
 const settingNames = [
   ...(['rewards', 'staffChooseRewards', 'proofAtTill'] as const),
-  ...(['currency', 'pointsPerUnit', 'timeZone', 'dayBegins', 'weekBegins'] as const),
+  ...(['countryCode', 'currency', 'pointsPerUnit'] as const),
+  ...(['timeZone', 'dayBegins', 'weekBegins'] as const),
   ...(['receipts', 'receiptHours', 'refundDays'] as const),
 ];
 
@@ -43,7 +44,6 @@ export const visitSettingRows = prepared(({ db }, _param: Param<Record<never, ne
 /** The settings of visits in their rows. */
 export function visitSettingsIn(rows: Awaited<ReturnType<typeof visitSettingRows>>): VisitSettings {
   const set = Object.fromEntries(rows.map(({ name, value }) => [name, JSON.parse(value)]));
-  const { currency, pointsPerUnit } = set as Partial<Record<keyof Earning, string | null>>;
   return {
     rewards: false,
     staffChooseRewards: true,
@@ -53,7 +53,7 @@ export function visitSettingsIn(rows: Awaited<ReturnType<typeof visitSettingRows
     refundDays: 0,
     ...set,
     ...clocksIn(rows),
-    earning: currency && pointsPerUnit ? { currency, pointsPerUnit } : null,
+    earning: earningIn(rows),
   };
 }
 

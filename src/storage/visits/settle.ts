@@ -2,7 +2,8 @@
 import { messages } from '../../contract/messages/messages.ts';
 import { daysAfter, writtenDay } from '../../domain/days.ts';
 import { found, Refusal } from '../../domain/refusal.ts';
-import { billKeyOf, businessDays } from '../../domain/visits/visits.ts';
+import { billKeyOf, storedKeysOf } from '../../domain/visits/bill-key.ts';
+import { businessDays } from '../../domain/visits/visits.ts';
 import { lockStaffOf } from '../staff/limits.ts';
 import { lockOutletsShared, outletAmong } from '../restaurant/outlets.ts';
 import { lockSessionsOf, sessionsIn } from '../accounts/sessions.ts';
@@ -35,8 +36,9 @@ import {
   isUndoneByPeople,
   moneyOf,
   printedBefore,
+  storedVisitsWithBills,
   taken,
-  visitsWithBills,
+  withBillKey,
 } from './bills.ts';
 import { dueOf, readGroupReceipts, isClaimed } from './claimed-receipts.ts';
 import { partnerRulesOf } from './partner-visits.ts';
@@ -185,24 +187,28 @@ async function read(context: DatabaseContext, group: readonly VisitPosting[]): P
   const chosen = group.flatMap(({ rewards }) => rewards.map(({ rewardId }) => rewardId));
   // Locks are taken in the same order as by the postings of each part, and for all parts before
   // anything is written, because writing updates sums in rows that other transactions wait for.
-  const [, sessions, customers, , , keyed, bills, storedSettings, ...more] = await askAll(context, [
-    lockStaffOf(group),
-    lockSessionsOf(group),
-    lockCustomers.with({ ids: group.map(({ customerId }) => customerId) }),
-    lockRewards.with({ ids: [...chosen, ...waiting.flatMap(({ rewardId }) => rewardId ?? [])] }),
-    lockBenefits.with({ ids: group.flatMap(({ benefits }) => benefits) }),
-    visitsWithKeys.with({ values: group.flatMap(({ key }) => key ?? []) }),
-    visitsWithBills.with({
-      keys: group.flatMap(({ bill }) => (bill?.number === undefined ? [] : billKeyOf(bill.number))),
-      // A margin of two days covers every time zone, and business days that end after midnight.
-      firstDay: daysAfter(writtenDay(Math.min(...moments)), -2),
-      lastDay: daysAfter(writtenDay(Math.max(...moments)), 2),
-    }),
-    visitSettingRows.with({}),
-    lockOutletsShared.with({}),
-  ]);
+  const [, sessions, customers, , , keyed, storedBills, storedSettings, ...more] = await askAll(
+    context,
+    [
+      lockStaffOf(group),
+      lockSessionsOf(group),
+      lockCustomers.with({ ids: group.map(({ customerId }) => customerId) }),
+      lockRewards.with({ ids: [...chosen, ...waiting.flatMap(({ rewardId }) => rewardId ?? [])] }),
+      lockBenefits.with({ ids: group.flatMap(({ benefits }) => benefits) }),
+      visitsWithKeys.with({ values: group.flatMap(({ key }) => key ?? []) }),
+      storedVisitsWithBills.with({
+        keys: group.flatMap(({ bill }) => (bill?.number ? storedKeysOf(bill.number) : [])),
+        // A margin of two days covers every time zone, and business days that end after midnight.
+        firstDay: daysAfter(writtenDay(Math.min(...moments)), -2),
+        lastDay: daysAfter(writtenDay(Math.max(...moments)), 2),
+      }),
+      visitSettingRows.with({}),
+      lockOutletsShared.with({}),
+    ],
+  );
   const [outlets] = more;
   const settings = visitSettingsIn(storedSettings);
+  const bills = storedBills.map(withBillKey);
   return {
     sessions: sessionsIn(sessions),
     refuseEndedKey,

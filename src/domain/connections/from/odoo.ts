@@ -94,10 +94,11 @@ interface Named {
 }
 
 /**
- * The bill of an order. Its number is that of the receipt without the word before it: `Order
- * 00012-001-0041`.
+ * The bill of an order. Its number is that of the receipt, without the word in any language before
+ * the three parts of earlier versions of Odoo: `Order 00012-001-0041`. Letters belong to other
+ * numbers: `Bar2525` and `Cafe2525` are two bills.
  */
 function billOf({ name, pos_reference, date_order }: Named, fields: OrderFields) {
-  const number = (pos_reference || '').replace(/^[^\d]*/, '') || name;
+  const number = (pos_reference || name).replace(/^\D*(?=\d+-\d+-\d+$)/, '');
   return { number, at: ofField(fields.at, () => utcMoment(date_order)).toISOString() };
 }

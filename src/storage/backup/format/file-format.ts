@@ -87,7 +87,7 @@ const formatVersions: readonly FormatVersion[] = [
     columns: {
       admins: { ownOutletId: null, pinSetById: null, pinSetAt: null },
       point_transactions: { visitedAt: null },
-      visits: { pointsUndoneAt: null },
+      visits: { pointsUndoneAt: null, sharesBill: false },
     },
   },
 ];

@@ -20,6 +20,8 @@ import { addWaiting } from './waiting-points.ts';
 
 interface BillOfVisit {
   amount: string;
+  /** Whether the amount is written as programs write it, and not as the country does. */
+  isPlain?: true | undefined;
   number?: string | undefined;
   /** The moment of the bill, if it is earlier than the request. */
   at?: Date | undefined;
@@ -107,8 +109,8 @@ const givesPoints = ({ posting: { bill, points } }: AcceptedVisit) =>
 
 function awardOf({ posting }: Pick<AcceptedVisit, 'posting'>): Posting {
   const { customerId, bill, points, description, actor, at } = posting;
-  const award = { customerId, bill: bill?.amount, points, description };
-  return { kind: 'award', ...award, actor, at, visitedAt: bill?.at };
+  const award = { customerId, bill: bill?.amount, isPlain: bill?.isPlain };
+  return { kind: 'award', ...award, points, description, actor, at, visitedAt: bill?.at };
 }
 
 /** Serves new rewards and waiting claims; throws if any of them is refused. */

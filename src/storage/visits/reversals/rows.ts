@@ -1,5 +1,7 @@
 // The rows of reversals: for undone visits, for bills that were reversed in part, and for bills
 // whose visit has not arrived.
+import { storedKeysOf } from '../../../domain/visits/bill-key.ts';
+import { withBillKey } from '../bills.ts';
 import type { DatabaseContext } from '../../database/context.ts';
 import { addNumberedRows } from '../../database/queries/rows.ts';
 import { prepared, type Param } from '../../database/queries/prepared.ts';
@@ -24,14 +26,20 @@ export const reversalsOf = ({ db }: DatabaseContext, visitId: number): Promise<R
     .orderBy('id')
     .execute();
 
-const keptColumns = ['id', 'outletId', 'businessDay', 'billKey', 'amount', 'currency'] as const;
+const keptColumns = ['id', 'outletId', 'businessDay', 'billNumber', 'billKey'] as const;
+const keptAmounts = ['amount', 'currency'] as const;
 const madeColumns = ['reason', 'at', 'actorRole', 'actorId'] as const;
 
 /** Finds reversals of these bills, of any day and outlet, that wait for their visits. */
-export const keptReversals = prepared(({ db, engine }, param: Param<{ keys: string[] }>) =>
+export async function keptReversals(context: DatabaseContext, numbers: readonly string[]) {
+  const kept = await storedReversals(context, { keys: numbers.flatMap(storedKeysOf) });
+  return kept.map(withBillKey);
+}
+
+const storedReversals = prepared(({ db, engine }, param: Param<{ keys: string[] }>) =>
   db
     .selectFrom('visit_reversals')
-    .select([...keptColumns, ...madeColumns])
+    .select([...keptColumns, ...keptAmounts, ...madeColumns])
     // This repeats the condition of the partial index, so that the index is used.
     .where('visitId', 'is', null)
     .where('billKey', '=', engine.list('visit_reversals', 'billKey', param('keys')))

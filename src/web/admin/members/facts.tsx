@@ -6,6 +6,7 @@ import { useAsk } from '../../api/hooks.ts';
 import { Stack } from '../../look/layout.tsx';
 import { CustomerFacts, Facts } from '../../parts/card/customer.tsx';
 import { Moment } from '../../parts/list/list.tsx';
+import { withAmounts } from '../../words/amounts.ts';
 import { useWords } from '../../words/languages/language.ts';
 import { grouped } from '../../words/languages/plural.ts';
 import { memberWords } from '../../words/office/members/members.ts';
@@ -37,7 +38,7 @@ export function MemberFacts({ customer }: { customer: ShownMember }) {
             name: words.lastVisit,
             value: last ? [dateText(last.at, 'shortDate'), ...last.bill].join(' · ') : '–',
           },
-          ...(facts?.averageBill ? [{ name: average, value: facts.averageBill }] : []),
+          ...(facts?.averageBill ? [{ name: average, value: withAmounts(facts.averageBill) }] : []),
           { name: words.since, value: <Moment at={createdAt} format="shortDate" /> },
         ]}
       />
@@ -56,7 +57,7 @@ interface Last {
 function lastOf({ lastVisitAt, settled }: Last) {
   const at = [lastVisitAt, settled?.at].filter(Boolean).toSorted().at(-1);
   const bill = settled?.at === at && settled?.amount;
-  return at ? { at, bill: bill ? [isolated(bill)] : [] } : undefined;
+  return at ? { at, bill: bill ? [isolated(withAmounts(bill))] : [] } : undefined;
 }
 
 /** The rewards and benefits that they were given most often lately. */

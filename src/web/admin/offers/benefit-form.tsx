@@ -14,6 +14,7 @@ import { Switch } from '../../parts/form/switch.tsx';
 import { BenefitRow } from '../../parts/list/benefit-row.tsx';
 import { List } from '../../parts/list/list.tsx';
 import { useSettled } from '../../parts/search/settled.ts';
+import { amountToType } from '../../words/amounts.ts';
 import { useWords } from '../../words/languages/language.ts';
 import { benefitsWords } from '../../words/office/offers/benefits.ts';
 import { partWords } from '../../words/office/parts.ts';
@@ -28,6 +29,7 @@ import { LevelsField } from '../parts/rows/form/levels-field.tsx';
 import type { OpenForm } from '../parts/rows/form/open-form.ts';
 import { RowForm } from '../parts/rows/form/row-form.tsx';
 import { useSaving } from '../parts/rows/form/saving.ts';
+import { foldAmount } from '../../../contract/values/typed.ts';
 
 export const calls = {
   add: 'addBenefit',
@@ -56,13 +58,16 @@ interface Partners {
 }
 
 /** The amount of a price without its currency, which is that of bills. */
-const amountIn = (benefit: Benefit | undefined) => benefit?.price?.split(' ')[0] ?? null;
+const amountIn = (benefit: Benefit | undefined) =>
+  benefit?.price ? amountToType(benefit.price) : null;
+
+const folded = (amount: string | null) => amount && foldAmount(amount);
 
 /** An agreed price keeps its currency unless its amount is changed. */
 const withoutSame = (benefit: Benefit | undefined) =>
   z.transform(({ price, ...others }: Body) => ({
     ...others,
-    ...(!(benefit && price === amountIn(benefit)) && { price }),
+    ...(!(benefit && price === folded(amountIn(benefit))) && { price }),
   }));
 
 function WithPartners({ form, benefit, level, partners }: BenefitFormProps & Partners) {

@@ -3,6 +3,7 @@ import type { Benefit } from '../../../contract/offers/benefits.ts';
 import { useAskAll } from '../../api/hooks.ts';
 import { Badge } from '../../look/badge.tsx';
 import { Row } from '../../look/layout.tsx';
+import { withAmounts } from '../../words/amounts.ts';
 import { useWords } from '../../words/languages/language.ts';
 import { benefitText } from '../../words/offers/offer-words.ts';
 import { benefitsWords } from '../../words/office/offers/benefits.ts';
@@ -33,7 +34,7 @@ export function Benefits() {
           others({ levels }),
           partner ? words.at(partner) : !byPartners && words.restaurantOnly,
           often[frequency],
-          price && words.priced(price),
+          price && words.priced(withAmounts(price)),
         ]
           .filter(Boolean)
           .join(' · '),

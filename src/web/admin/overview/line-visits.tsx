@@ -7,6 +7,7 @@ import { useListPlace } from '../../parts/table/list-place.ts';
 import { Table, type Column } from '../../parts/table/table.tsx';
 import { TwoLines } from '../../parts/table/two-lines.tsx';
 import { Moment } from '../../parts/list/list.tsx';
+import { withAmounts } from '../../words/amounts.ts';
 import { closeWords } from '../../words/office/visits/closes.ts';
 import { standingOutWords } from '../../words/office/overview/standing-out.ts';
 import { visitListWords } from '../../words/office/visits/visit-list.ts';
@@ -92,7 +93,7 @@ function useColumns(): Column<LineVisit>[] {
       head: figures.bills,
       align: 'end',
       cell: ({ bill }) =>
-        bill ? isolated(bill.number ? `${bill.number} · ${bill.amount}` : bill.amount) : '–',
+        bill ? isolated([bill.number, withAmounts(bill.amount)].filter(Boolean).join(' · ')) : '–',
     },
     {
       key: 'rewards',

@@ -84,6 +84,10 @@ export function useLineText() {
       return { title: line.guest, detail };
     }
     if (line.kind === 'device') return { title: line.guest, detail: words.onTill(line.till) };
+    if (line.kind === 'bill') {
+      const detail = words.earnedTwice({ count: line.visits, day: dayText(line.day) });
+      return { title: words.billNumber(line.number), detail };
+    }
     if (line.kind === 'pair') {
       const person = line.person ?? words.formerPerson;
       return { title: line.guest, detail: words.together({ ...line, person }) };

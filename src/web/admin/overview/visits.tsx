@@ -8,6 +8,7 @@ import { Heading, WithAside } from '../../look/staff-layout.tsx';
 import { DayBars } from '../../parts/chart/day-bars.tsx';
 import { KeyFigures } from '../../parts/chart/key-figures.tsx';
 import { ScreenReaderTable } from '../../parts/chart/screen-reader-table.tsx';
+import { withAmounts } from '../../words/amounts.ts';
 import { grouped } from '../../words/languages/plural.ts';
 import { visitDayWords } from '../../words/office/overview/visit-days.ts';
 import { isolated, useOffice } from '../../words/office/words.ts';
@@ -120,7 +121,7 @@ interface Written {
 /** The sums as texts. The sum of the bills is a dash while the restaurant has no currency. */
 function textsOf(sums: Sums, { currency, moreThan }: Written): Record<keyof Sums, string> {
   const written = (amount: bigint | number) =>
-    currency === null ? '–' : writeAmount(BigInt(amount), { currency });
+    currency === null ? '–' : withAmounts(writeAmount(BigInt(amount), { currency }));
   return {
     visits: grouped(sums.visits),
     returning: grouped(sums.returning),

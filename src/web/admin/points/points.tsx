@@ -13,6 +13,7 @@ import { useSearchParams, withParameters } from '../../navigation/search-params.
 import { CustomerHead } from '../../parts/card/customer.tsx';
 import { Loading, Skeleton } from '../../parts/frame/loaded.tsx';
 import { endActs } from '../../toast/toast.ts';
+import { withAmounts } from '../../words/amounts.ts';
 import { pointsWords } from '../../words/office/points/points.ts';
 import { closeWords } from '../../words/office/visits/closes.ts';
 import { visitWords } from '../../words/office/visits/visits.ts';
@@ -250,7 +251,9 @@ function LastVisit({ of: customer, invited }: LastVisitProps) {
   return (
     <Stack gap="small">
       <SoftText>
-        {last ? words.last({ ago: ago(last.at), amount: last.amount }) : words.first}
+        {last
+          ? words.last({ ago: ago(last.at), amount: last.amount && withAmounts(last.amount) })
+          : words.first}
       </SoftText>
       {!opened && <OpenCard customer={customer} first={invited} />}
       {visitsToday >= manyVisits && <Note>{words.unusual(visitsToday)}</Note>}

@@ -6,6 +6,7 @@ import { changeOf, exampleBill } from '../../../domain/points/bills.ts';
 import { Refusal } from '../../../domain/refusal.ts';
 import { Field, SelectField } from '../../parts/form/field.tsx';
 import { SoftText } from '../../look/layout.tsx';
+import { withAmounts } from '../../words/amounts.ts';
 import { useWords } from '../../words/languages/language.ts';
 import { settingsWords } from '../../words/office/restaurant/settings.ts';
 import { useOffice } from '../../words/office/words.ts';
@@ -86,9 +87,9 @@ function exampleOf(
   const { pointsPerUnit } = SettingsChange.safeParse({ pointsPerUnit: rate }).data ?? {};
   if (!pointsPerUnit) return undefined;
   try {
-    const bill = exampleBill(currency);
+    const bill = exampleBill({ currency });
     const given = changeOf({ kind: 'award', bill }, { currency, pointsPerUnit });
-    return say({ bill: given.description, points: given.points });
+    return say({ bill: withAmounts(given.description), points: given.points });
   } catch (error) {
     if (error instanceof Refusal) return undefined;
     throw error;

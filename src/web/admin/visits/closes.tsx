@@ -18,6 +18,7 @@ import { Field, SelectField } from '../../parts/form/field.tsx';
 import { Form, Submit } from '../../parts/form/form.tsx';
 import { useBrand } from '../../parts/frame/brand.tsx';
 import { Loaded, Skeleton, type Question } from '../../parts/frame/loaded.tsx';
+import { amountToType, withAmounts } from '../../words/amounts.ts';
 import { useWords } from '../../words/languages/language.ts';
 import { grouped } from '../../words/languages/plural.ts';
 import { partWords } from '../../words/office/parts.ts';
@@ -203,7 +204,9 @@ function OneClose({ day, close, counts, isNamed }: OneCloseProps) {
               figure('visits', grouped(visits)),
               figure('points', grouped(points)),
               figure('bills', grouped(bills)),
-              ...(amounts.length > 0 ? [figure('amounts', amounts.join(' + '))] : []),
+              ...(amounts.length > 0
+                ? [figure('amounts', amounts.map(withAmounts).join(' + '))]
+                : []),
               ...plainFigures.map((of) => figure(of, grouped(close[of]))),
             ]}
           />
@@ -212,6 +215,7 @@ function OneClose({ day, close, counts, isNamed }: OneCloseProps) {
               <p>
                 {words.counted({
                   ...count,
+                  amount: count.amount && withAmounts(count.amount),
                   bills: grouped(count.bills),
                   by: count.by ?? words.formerPerson,
                   when: dateText(count.at, 'shortDateTime'),
@@ -278,7 +282,7 @@ function CountDialog({ day, close, onClose }: CountDialogProps) {
           inputMode="decimal"
           optional
           ltr
-          defaultValue={count?.amount?.split(' ')[0] ?? ''}
+          defaultValue={count?.amount ? amountToType(count.amount) : ''}
           maxLength={limits.bill}
           autoComplete="off"
         />

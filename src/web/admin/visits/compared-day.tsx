@@ -21,6 +21,7 @@ import { Choice } from '../../parts/form/choice.tsx';
 import { Moment } from '../../parts/list/list.tsx';
 import { Table, type Column } from '../../parts/table/table.tsx';
 import { TwoLines } from '../../parts/table/two-lines.tsx';
+import { withAmounts } from '../../words/amounts.ts';
 import { useWords } from '../../words/languages/language.ts';
 import { grouped } from '../../words/languages/plural.ts';
 import { tillBillWords } from '../../words/office/visits/till-bills.ts';
@@ -63,7 +64,7 @@ export function ComparedDay({ file, of: compared, ...acts }: ComparedDayProps) {
             .map(({ verdict, bills: count, amount }) => ({
               name: words.verdicts[verdict],
               value: grouped(count),
-              ...(amount !== null && { beside: isolated(amount) }),
+              ...(amount !== null && { beside: isolated(withAmounts(amount)) }),
             }))}
         />
         {otherDays > 0 && <SoftText>{words.otherDays(otherDays)}</SoftText>}
@@ -151,7 +152,7 @@ function useColumns(verdict: BillVerdict): Column<ComparedBill>[] {
     key: 'billed',
     head: words.billed,
     align: 'end',
-    cell: ({ billed: amount }) => isolated(amount || '–'),
+    cell: ({ billed: amount }) => isolated(withAmounts(amount || '–')),
   };
   if (verdict === 'unread') {
     return [number, billed, { key: 'why', head: words.why, cell: (bill) => reasonOf(bill) ?? '–' }];
@@ -164,7 +165,7 @@ function useColumns(verdict: BillVerdict): Column<ComparedBill>[] {
       key: 'earned',
       head: words.earned,
       align: 'end',
-      cell: ({ earned }) => isolated(earned ?? '–'),
+      cell: ({ earned }) => isolated(withAmounts(earned ?? '–')),
     },
     { key: 'guest', head: words.guest, cell: ({ visit }) => <Guest of={visit} /> },
   ];

@@ -2,6 +2,7 @@
 import type { VisitRequested } from '../../../contract/visits/requests.ts';
 import { useAsk } from '../../api/hooks.ts';
 import type { Effect } from '../../parts/visit/effects.tsx';
+import { withAmounts } from '../../words/amounts.ts';
 import { useWords } from '../../words/languages/language.ts';
 import { visitWords } from '../../words/office/visits/visits.ts';
 import { requestWords } from '../../words/office/visits/requests.ts';
@@ -44,7 +45,10 @@ export function useRequestLines(): (request: VisitRequested) => Effect[] {
     const sign = kind === 'undo' ? -1 : 1;
     const given = points === null ? [] : [{ points: sign * points }];
     return [
-      ...given.map((some) => ({ text: bill === null ? words.points : billOf(bill), ...some })),
+      ...given.map((some) => ({
+        text: bill === null ? words.points : billOf(withAmounts(bill)),
+        ...some,
+      })),
       ...rewards.map(({ name, nameArabic }) => ({
         text: (language === 'ar' && nameArabic) || name,
       })),

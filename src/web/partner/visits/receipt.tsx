@@ -12,6 +12,7 @@ import { Note } from '../../look/note.tsx';
 import { Answers } from '../../parts/dialog/dialog.tsx';
 import { Effects } from '../../parts/visit/effects.tsx';
 import { isWaiting } from '../../parts/visit/waiting.ts';
+import { withAmounts } from '../../words/amounts.ts';
 import { useWords } from '../../words/languages/language.ts';
 import { counterWords } from '../../words/office/partners/counter.ts';
 import { visitWords } from '../../words/office/visits/visits.ts';
@@ -45,7 +46,8 @@ export function Receipt({ settled, name, level, onUndone, onClose }: ReceiptProp
   });
   const { bill, points, guest } = visit;
   const rises = guest !== null && levels.indexOf(guest.level) > levels.indexOf(level);
-  const billLines = bill ? [{ text: words.billOf(bill.amount), points: points ?? 0 }] : [];
+  const billText = bill && words.billOf(withAmounts(bill.amount));
+  const billLines = billText ? [{ text: billText, points: points ?? 0 }] : [];
 
   const press = () =>
     undo.isPending ||

@@ -1,5 +1,6 @@
 // The columns of a partner's month, the same on the screen and in its file.
 import type { Statement as Month } from '../../../contract/partners/statements.ts';
+import { withAmounts } from '../../words/amounts.ts';
 import type { statementWords } from '../../words/office/partners/statements.ts';
 
 type Counts = Month['total'];
@@ -27,11 +28,11 @@ export const benefitColumnsOf = ({ amounts, total }: Month, words: Words) => [
   },
   ...(amounts
     ? [
-        { head: words.price, figure: ({ price = '' }: Benefit) => price, sum: '' },
+        { head: words.price, figure: ({ price = '' }: Benefit) => withAmounts(price), sum: '' },
         {
           head: words.amount,
-          figure: ({ amount = '' }: Benefit) => amount,
-          sum: amounts.join(' + '),
+          figure: ({ amount = '' }: Benefit) => withAmounts(amount),
+          sum: amounts.map(withAmounts).join(' + '),
         },
       ]
     : []),

@@ -13,6 +13,7 @@ import { useOffice } from '../../words/office/words.ts';
 import { claimedName, rewardName } from '../../words/rewards/reward-words.ts';
 import { benefitColumnsOf, columnsOf, rewardsOf } from './columns.ts';
 import { readServings, type ReadServings } from './servings.tsx';
+import { withAmounts } from '../../words/amounts.ts';
 
 type Line = (string | number)[];
 
@@ -96,7 +97,7 @@ function linesOf(
       dayIn(one.at, timeZone),
       timeOf(one.at),
       rewardName(one, language),
-      one.price ?? '',
+      withAmounts(one.price ?? ''),
       one.takenBackAt ? dayIn(one.takenBackAt, timeZone) : one.takenBack ? words.takenBack : '',
     ]),
   ];

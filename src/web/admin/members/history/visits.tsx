@@ -14,6 +14,7 @@ import { List, ListRow } from '../../../parts/list/list.tsx';
 import { shownVisits } from '../../../parts/visit/chosen.ts';
 import { isWaiting, useWaitsNotice } from '../../../parts/visit/waiting.ts';
 import { Effects, type Effect } from '../../../parts/visit/effects.tsx';
+import { withAmounts } from '../../../words/amounts.ts';
 import { useWords } from '../../../words/languages/language.ts';
 import { visitListWords } from '../../../words/office/visits/visit-list.ts';
 import { visitWords } from '../../../words/office/visits/visits.ts';
@@ -152,8 +153,8 @@ function useLinesOf({ bill, points, pointsUndone, undoneAt, ...visit }: AnyVisit
   const said = (text: string, stands: boolean) =>
     stands || undoneAt !== null ? text : words.undonePart(text);
   const billText = bill?.number
-    ? words.billWithNumber({ ...bill, number: bill.number })
-    : bill && billOf(bill.amount);
+    ? words.billWithNumber({ number: bill.number, amount: withAmounts(bill.amount) })
+    : bill && billOf(withAmounts(bill.amount));
   return [
     ...(bill || points !== null
       ? [{ text: said(billText ?? words.points, !pointsUndone), points: points ?? undefined }]
