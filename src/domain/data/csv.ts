@@ -43,3 +43,7 @@ function written(cell: string | number | null, formulas: RegExp): string {
 
 /** The text of a cell without the apostrophes of `csvLine`. */
 export const plainCell = (cell: string): string => cell.replace(protectedOnce, '');
+
+/** The text of a row's cell without blanks around it, and without the apostrophes of `csvLine`. */
+export const textAt = (cells: readonly string[], column: number | null | undefined): string =>
+  plainCell((cells[column ?? -1] ?? '').trim());

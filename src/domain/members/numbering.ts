@@ -42,6 +42,13 @@ export function readAnyMobile(typed: string, numbering: Numbering | null): ReadM
   return 'wrong' in read ? { mobile, ...read } : { mobile: `+${read.code}${read.national}` };
 }
 
+/** Whether a number in its stored form is one of a mobile, in its country's plan. */
+export function isMobile(mobile: string): boolean {
+  const digits = digitsOf(mobile);
+  const code = callingCodeOf(digits);
+  return code !== undefined && planOf(code).isMobile(digits.slice(code.length));
+}
+
 /** The pattern of all stored numbers. */
 const stored = /^\+?[1-9]\d{1,14}$/;
 

@@ -10,7 +10,7 @@ import { foldAmount } from '../../contract/values/typed.ts';
 import { billColumns, type BillColumns } from '../../contract/visits/till-bills.ts';
 import { BillNumber } from '../../contract/visits/visits.ts';
 import { plainCell } from '../data/csv.ts';
-import { headingsIn } from '../data/imports.ts';
+import { headingsIn, isSumWord } from '../data/heading-words.ts';
 import { folded } from '../members/names.ts';
 import { readBill } from '../points/bills.ts';
 import { orRefusal, Refusal } from '../refusal.ts';
@@ -95,27 +95,32 @@ interface ReadRow {
 }
 
 /**
- * Reads rows one after the other. A first row without a digit in its amount is taken as the
- * headings. The result is the bills of the day at the outlet, and the number of other rows.
+ * Reads rows one after the other. First rows without a digit in their amount are taken as headings
+ * and titles, and a row with the word of a sum in place of a number is left out. The result is the bills of the day at the outlet, and the number of other rows.
  */
 export function createTillFileReader(reading: TillReading) {
   const { columns, currency, clocks } = reading;
   const isElsewhere = otherOutletTest(reading);
   const read: ReadRow[] = [];
   const unread: UnreadRow[] = [];
+  /** The last row, if it has an amount, but neither a number nor a day. */
+  let bare: number | undefined;
   let otherOutlets = 0;
-  let rows = 0;
+  /** Whether the headings and the titles above them are over. */
+  let isBegun = false;
 
   function add({ number: row, cells }: FileRow) {
     const at = (column: number | undefined) =>
       column === undefined ? '' : plainCell((cells[column] ?? '').trim());
     const typed = { number: at(columns.numberColumn), amount: at(columns.amountColumn) };
-    rows += 1;
-    if (rows === 1 && !/\p{Nd}/u.test(typed.amount)) return;
+    isBegun ||= /\p{Nd}/u.test(typed.amount);
+    const isSum = !/\p{Nd}/u.test(typed.number) && cells.some(isSumWord);
+    if (!isBegun || isSum) return;
     if (isElsewhere(at(columns.outletColumn))) {
       otherOutlets += 1;
       return;
     }
+    bare = undefined;
     const number = check(BillNumber, typed.number);
     const amount = readTillAmount(typed.amount, currency);
     const day = at(columns.dayColumn);
@@ -127,12 +132,16 @@ export function createTillFileReader(reading: TillReading) {
     if (wrong || number.wrong || amount.wrong || !days) {
       const shown = { number: short(typed.number), amount: short(typed.amount) };
       unread.push({ row, ...shown, wrong: wrong ?? sentence(messages.invalidInput) });
+      if (typed.number === '' && when === '' && !amount.wrong) bare = row;
     } else read.push({ row, number: number.data, amount: amount.read, days });
   }
 
   function end() {
     const ofDay = ofBusinessDay(read, reading.day);
-    return { bills: joined(ofDay), unread, otherOutlets, otherDays: read.length - ofDay.length };
+    // Such a row below bills with a day is the sum of the file.
+    const isSum = ({ row }: UnreadRow) => row === bare && columns.dayColumn !== undefined;
+    const wrong = unread.filter((one) => !isSum(one));
+    return { bills: joined(ofDay), unread: wrong, otherOutlets, otherDays: read.length - ofDay.length };
   }
 
   return { add, end };

@@ -71,6 +71,7 @@ export const importWords = inBothLanguages({
   counts: {
     new: both('New members', 'أعضاء جدد'),
     changed: both('Members who get their balance', 'أعضاء يُضاف إليهم رصيدهم'),
+    corrected: both('Members whose name or details change', 'أعضاء يتغيّر اسمهم أو بياناتهم'),
     known: both('Already here, nothing to do', 'موجودون من قبل، دون أي تغيير'),
     refused: both('Refused', 'صفوف مرفوضة'),
     points: both('Points that are brought', 'النقاط المستوردة'),
@@ -108,12 +109,14 @@ export const importWords = inBothLanguages({
   verdicts: {
     new: both('New', 'جدد'),
     changed: both('Balance', 'رصيد'),
+    corrected: both('Details', 'بيانات'),
     known: both('Known', 'موجودون'),
     refused: both('Refused', 'مرفوضة'),
   },
   happens: {
     new: both('Becomes a member', 'يصبح عضوًا'),
     changed: both('Gets the balance', 'يُضاف إليه الرصيد'),
+    corrected: both('Gets what the file has', 'تُستكمل بياناته من الملف'),
     known: both('Is here already', 'موجود من قبل'),
     refused: both('Refused', 'مرفوض'),
   },
