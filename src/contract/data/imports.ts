@@ -145,6 +145,11 @@ const Import = z.object({
     rows: z.int(),
     first: z.array(z.object({ row: z.int(), text: z.string() })),
   }),
+  /**
+   * A column whose heading says points and whose cells are amounts of money, with one of them; it
+   * is not proposed. Null if there is none.
+   */
+  moneyColumn: z.nullable(z.object({ heading: z.string(), example: z.string() })),
   /** The separator between cells. */
   separator: z.enum(separators),
   state: z.enum(importStates),

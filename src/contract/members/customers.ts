@@ -71,7 +71,19 @@ export type Namesake = z.output<typeof Namesake>;
 /** The administrator who enrolled a member. */
 const Enrolled = z.object({ by: z.nullable(z.string()) });
 
+/** What a file of a former programme told of a member; null where it did not. */
+const MemberDetails = z.object({
+  /** `1990-04-03`, or `--04-03` without a year. */
+  birthday: z.nullable(z.string()),
+  email: z.nullable(z.string()),
+  formerVisits: z.nullable(z.int()),
+  formerLastVisit: z.nullable(z.iso.date()),
+});
+export type MemberDetails = z.output<typeof MemberDetails>;
+
 export const CurrentCustomer = z.extend(Customer, {
+  /** Left out if there are none. */
+  details: z.optional(MemberDetails),
   /** The text of the QR on the card, which replaces both number and code. */
   qrToken: z.nullable(z.string()),
   /** True until a temporary password has been replaced. */
@@ -163,6 +175,8 @@ export const customers = {
     may: managers,
     reply: z.extend(Customer, {
       ...visited,
+      /** Left out if there are none. */
+      details: z.optional(MemberDetails),
       namesakes: z.optional(z.array(Namesake)),
       /** Left out for members who joined by themselves or were imported. */
       enrolment: z.optional(Enrolled),

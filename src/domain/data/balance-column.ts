@@ -77,7 +77,9 @@ export function createBalanceColumn() {
     if (money !== undefined && !answers.money) {
       return sentence(messages.importPointsMoney, { example: money });
     }
-    const inFractions = [...fractions].find(([sign]) => sign === '~' || meaning[sign] !== 'thousands');
+    const inFractions = [...fractions].find(
+      ([sign]) => sign === '~' || meaning[sign] !== 'thousands',
+    );
     if (inFractions && !answers.fractions) {
       return sentence(messages.importPointsFraction, { example: inFractions[1] });
     }
@@ -164,7 +166,9 @@ const currencyWords = memoize(() => {
 
 /** Whether a cell is a number of points, or may be one: `1,250`, `12.5`, `-3`, `40 pts`. */
 export const isBalance = (cell: string) =>
-  cell.length <= longestBalance && !isMoney(cell) && /^-?\d{1,3}(?:[.,_~]?\d{1,3}){0,4}$/.test(plainly(cell));
+  cell.length <= longestBalance &&
+  !isMoney(cell) &&
+  /^-?\d{1,3}(?:[.,_~]?\d{1,3}){0,4}$/.test(plainly(cell));
 
 /**
  * Reads a balance with digits of any script, optionally in groups of three. Fractions and balances

@@ -30,7 +30,7 @@ export function readDay(typed: string): ReadDay | undefined {
   if (first) {
     const dayFirst = dayOf({ year, month: Number(second), day: first });
     const monthFirst = dayOf({ year, month: Number(first), day: second });
-    return dayFirst ?? monthFirst ? { dayFirst, monthFirst } : undefined;
+    return (dayFirst ?? monthFirst) ? { dayFirst, monthFirst } : undefined;
   }
   const [, day, name, ofYear] = dayAndName.exec(text) ?? [];
   if (name) return sure(dayOf({ year: ofYear, month: monthNamed(name), day }));
@@ -46,7 +46,8 @@ const yearFirst = /^(\d{4})([-/. ])(\d{1,2})\2(\d{1,2})$/;
 /** `--04-03` has its month first, as ISO 8601 has it. */
 const numbers = /^(\d{1,2})([-/. ])(\d{1,2})(?:(\2)(\d{4}|\d\d))?$/;
 const dayAndName = /^(\d{1,2})\.?[-/ ,]*(\p{L}[\p{L}. ]*?)\.?(?:[-/ ,.]+(\d{4}|\d\d))?$/u;
-const nameAndDay = /^(\p{L}[\p{L}. ]*?)\.?[-/ ]*(\d{1,2})(?:st|nd|rd|th)?(?:[-/ ,.]+(\d{4}|\d\d))?$/u;
+const nameAndDay =
+  /^(\p{L}[\p{L}. ]*?)\.?[-/ ]*(\d{1,2})(?:st|nd|rd|th)?(?:[-/ ,.]+(\d{4}|\d\d))?$/u;
 
 const sure = (day: string | null): ReadDay | undefined =>
   day === null ? undefined : { dayFirst: day, monthFirst: day };

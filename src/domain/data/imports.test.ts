@@ -87,7 +87,10 @@ test('the verdict on a row is new, changed, known or refused', () => {
   const sara = { name: 'Sara', mobile: '+966501234567', points: 5, ...none };
   const nobody = { above: undefined, member: undefined };
   expect(verdictOf(sara, nobody).verdict).toBe('new');
-  const known = (hasEntries: boolean) => ({ above: undefined, member: { name: 'Sara', ...none, hasEntries } });
+  const known = (hasEntries: boolean) => ({
+    above: undefined,
+    member: { name: 'Sara', ...none, hasEntries },
+  });
   expect(verdictOf(sara, known(false)).verdict).toBe('changed');
   expect(verdictOf({ ...sara, points: 0 }, known(false))).toMatchObject({ verdict: 'known' });
   expect(verdictOf(sara, known(true))).toMatchObject({ verdict: 'known', reason: {} });

@@ -1,12 +1,7 @@
 // Rows of a file of members: how they are read, and the verdict on each.
 import { check } from '../../contract/values/check.ts';
 import { JoinForm } from '../../contract/members/customers.ts';
-import type {
-  ImportPlan,
-  OfMembersHere,
-  Separator,
-  Verdict,
-} from '../../contract/data/imports.ts';
+import type { ImportPlan, OfMembersHere, Separator, Verdict } from '../../contract/data/imports.ts';
 import { messages } from '../../contract/messages/messages.ts';
 import { sentence, type Sentence } from '../../contract/messages/sentences.ts';
 import { foldTyped } from '../../contract/values/typed.ts';

@@ -26,10 +26,21 @@ test.each<[string, Record<string, string>]>([
   ],
   [
     'First Name,Surname,Phone Number,Transaction Count\nOmar,Ali,0507654399,12',
-    { name: 'First Name', secondName: 'Surname', mobile: 'Phone Number', visits: 'Transaction Count' },
+    {
+      name: 'First Name',
+      secondName: 'Surname',
+      mobile: 'Phone Number',
+      visits: 'Transaction Count',
+    },
   ],
-  ['Name,Phone,Mobile\nOmar,0112345678,0507654399', { name: 'Name', mobile: 'Mobile', otherMobile: 'Phone' }],
-  ['Name,Phone,Mobile\nOmar,0112345678,\nSara,0507654399,', { name: 'Name', mobile: 'Phone', otherMobile: 'Mobile' }],
+  [
+    'Name,Phone,Mobile\nOmar,0112345678,0507654399',
+    { name: 'Name', mobile: 'Mobile', otherMobile: 'Phone' },
+  ],
+  [
+    'Name,Phone,Mobile\nOmar,0112345678,\nSara,0507654399,',
+    { name: 'Name', mobile: 'Phone', otherMobile: 'Mobile' },
+  ],
   [
     'Last name,First name,Mobile\nAli,Omar,0507654399',
     { name: 'First name', secondName: 'Last name', mobile: 'Mobile' },
@@ -38,7 +49,10 @@ test.each<[string, Record<string, string>]>([
     'firstName,middleName,lastName,phoneNumber\nOmar,Said,Ali,0507654399',
     { name: 'firstName', secondName: 'middleName', thirdName: 'lastName', mobile: 'phoneNumber' },
   ],
-  ['Name,Last Name,Mobile\nOmar,Ali,0507654399', { name: 'Name', secondName: 'Last Name', mobile: 'Mobile' }],
+  [
+    'Name,Last Name,Mobile\nOmar,Ali,0507654399',
+    { name: 'Name', secondName: 'Last Name', mobile: 'Mobile' },
+  ],
   [
     'Customer,Customer Name,Mobile\nomar@family.example,Omar,0507654399',
     { name: 'Customer Name', mobile: 'Mobile' },
@@ -47,7 +61,10 @@ test.each<[string, Record<string, string>]>([
   ['Name,Mobile,Country Code\nOmar,+966507654399,SA', { name: 'Name', mobile: 'Mobile' }],
   ['Name,Mobile,Stars\nOmar,0507654399,7', { name: 'Name', mobile: 'Mobile', points: 'Stars' }],
   ['Name,Mobile,Balance\nOmar,0507654399,SAR 12.50', { name: 'Name', mobile: 'Mobile' }],
-  ['Name,Mobile,Points Spent,Points\nOmar,0507654399,9,7', { name: 'Name', mobile: 'Mobile', points: 'Points' }],
+  [
+    'Name,Mobile,Points Spent,Points\nOmar,0507654399,9,7',
+    { name: 'Name', mobile: 'Mobile', points: 'Points' },
+  ],
   ['Name,Mobile,Store credit balance\nOmar,0507654399,9', { name: 'Name', mobile: 'Mobile' }],
   [
     'Name,Mobile,Total points,Points balance\nOmar,0507654399,900,70',
@@ -68,7 +85,10 @@ test.each<[string, Record<string, string>]>([
       visits: 'عدد الزيارات',
     },
   ],
-  ['Mobile No.,FULL NAME,Loyalty points', { name: 'FULL NAME', mobile: 'Mobile No.', points: 'Loyalty points' }],
+  [
+    'Mobile No.,FULL NAME,Loyalty points',
+    { name: 'FULL NAME', mobile: 'Mobile No.', points: 'Loyalty points' },
+  ],
   ['id,Customer,Phone,Balance', { name: 'Customer', mobile: 'Phone', points: 'Balance' }],
   [
     'Customers of Harbour House\nName,Mobile,Points\nOmar,0507654399,7',

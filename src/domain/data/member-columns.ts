@@ -1,19 +1,8 @@
 // Finds the columns of a list of members by their headings, and by what stands below these.
-import {
-  mostTitleRows,
-  type ColumnName,
-  type ImportPlan,
-} from '../../contract/data/imports.ts';
+import { mostTitleRows, type ColumnName, type ImportPlan } from '../../contract/data/imports.ts';
 import { foldTyped } from '../../contract/values/typed.ts';
 import { isMoney } from './balance-column.ts';
-import {
-  hasLetters,
-  headingOf,
-  isNumber,
-  known,
-  scoresOf,
-  type Role,
-} from './member-headings.ts';
+import { hasLetters, headingOf, isNumber, known, scoresOf, type Role } from './member-headings.ts';
 
 type Rows = readonly (readonly string[])[];
 
@@ -23,7 +12,9 @@ function headingRowOf(rows: Rows): number | undefined {
   for (const [row, cells] of rows.slice(0, mostTitleRows + 1).entries()) {
     const named = new Set(cells.flatMap((cell) => [...scoresOf(cell).keys()].slice(0, 1))).size;
     // A title may be a word that could be a heading too; below the first row, one is no evidence.
-    const isEnough = named > (row === 0 ? 0 : 1) && !cells.some((cell) => /^[+\d\s().-]{7,}$/.test(foldTyped(cell)));
+    const isEnough =
+      named > (row === 0 ? 0 : 1) &&
+      !cells.some((cell) => /^[+\d\s().-]{7,}$/.test(foldTyped(cell)));
     if (isEnough && named >= (found?.named ?? 0)) found = { row, named };
   }
   return found?.row;
@@ -69,7 +60,10 @@ export function planFor(rows: Rows): ImportPlan {
   function looking(like: (cell: string) => boolean): number | null {
     const found = columns.find(
       ({ column, cells, scores }) =>
-        !taken.has(column) && scores.size === 0 && cells.length > 0 && cells.every(like) &&
+        !taken.has(column) &&
+        scores.size === 0 &&
+        cells.length > 0 &&
+        cells.every(like) &&
         !isOther(headings[column] ?? ''),
     );
     if (found) taken.add(found.column);
@@ -120,7 +114,7 @@ function namesOf({ first, last, best, columns }: NameColumns): number[] {
   const parts = [first, first === null ? full : best('middleName'), last];
   const isApart = last !== null && (first !== null || full !== null);
   // Parts that are mostly empty stand beside a name that is whole.
-  if (full !== null && filled(full) > Math.max(filled(first), filled(last))) {
+  if (full !== null && filled(full) > 2 * Math.max(filled(first), filled(last))) {
     return first === null && isApart && filled(last) > 0 ? [full, last] : [full];
   }
   const named = (isApart || full === null ? parts : [full]).filter((column) => column !== null);

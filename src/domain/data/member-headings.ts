@@ -36,7 +36,8 @@ const inOneLine = (list: string) => folded(list.replaceAll(/\s*\n\s*/g, ''));
 
 const isEmail = (cell: string) => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(cell);
 export const hasLetters = (cell: string) => /\p{L}/u.test(cell) && !isEmail(cell);
-export const isNumber = (cell: string) => /^\D*(?:\d\D*){7,}$/.test(foldTyped(cell)) && !isEmail(cell);
+export const isNumber = (cell: string) =>
+  /^\D*(?:\d\D*){7,}$/.test(foldTyped(cell)) && !isEmail(cell);
 const isCount = (cell: string) => /^\d{1,6}(?:[.,]0+)?$/.test(foldCode(cell));
 const isDay = (cell: string) => readDay(cell) !== undefined;
 /** A calling code by itself, perhaps with a plus or zeros before it, or the name of its country. */
@@ -64,7 +65,12 @@ export const known: Record<Role, Known> = {
   },
   middleName: {
     scores: [
-      [100, all('middle name|second name|additional name|father s? ?name|اسم الاب|الاسم الثاني')],
+      [
+        100,
+        all(
+          'middle name|second name|additional name|lastname preposition|preposition|father s? ?name|اسم الاب|الاسم الثاني',
+        ),
+      ],
     ],
     fits: hasLetters,
   },
@@ -171,7 +177,7 @@ export const known: Record<Role, Known> = {
     scores: [
       [
         100,
-        word(`birthday|birth date|birthdate|date of birth|dob|birth day|bday|تاريخ الميلاد|
+        word(`birthday|birth date|birthdate|date of birth|date birth|dob|birth day|bday|تاريخ الميلاد|
           عيد الميلاد|يوم الميلاد|الميلاد|تاريخ الولاده`),
       ],
     ],

@@ -33,10 +33,7 @@ export function readNumberCell(cells: readonly string[], plan: NumberPlan): Numb
 /** The calling code in a cell (`971`, `+971`, `00971`, `971.0`, `UAE (+971)`), if it has one. */
 function callingCodeIn(cell: string): string | undefined {
   if (cell === '' || cell.length > longestCode) return undefined;
-  const digits = foldTyped(cell)
-    .replace(/\.0+$/, '')
-    .replace(/\D/g, '')
-    .replace(/^00/, '');
+  const digits = foldTyped(cell).replace(/\.0+$/, '').replace(/\D/g, '').replace(/^00/, '');
   return digits !== '' && callingCodeOf(digits) === digits ? digits : undefined;
 }
 
@@ -76,7 +73,10 @@ function numbersIn(cell: string): string[] {
   }
   const text = foldTyped(cell.replace(/[\r\n]+/g, ';'));
   for (const between of [/[/;,|&،؛\\]| (?:or|and|أو|او|و) | - |(?<=\d) *\p{L}{2,}[.:]/u, / +/]) {
-    const parts = text.split(between).map((part) => part.trim()).filter(Boolean);
+    const parts = text
+      .split(between)
+      .map((part) => part.trim())
+      .filter(Boolean);
     const isEach = parts.length > 1 && parts.every((part) => digitsIn(part) >= shortestNumber);
     if (isEach) return parts;
   }

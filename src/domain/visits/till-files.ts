@@ -141,7 +141,12 @@ export function createTillFileReader(reading: TillReading) {
     // Such a row below bills with a day is the sum of the file.
     const isSum = ({ row }: UnreadRow) => row === bare && columns.dayColumn !== undefined;
     const wrong = unread.filter((one) => !isSum(one));
-    return { bills: joined(ofDay), unread: wrong, otherOutlets, otherDays: read.length - ofDay.length };
+    return {
+      bills: joined(ofDay),
+      unread: wrong,
+      otherOutlets,
+      otherDays: read.length - ofDay.length,
+    };
   }
 
   return { add, end };

@@ -12,7 +12,7 @@ import {
 } from '../../domain/members/numbering.ts';
 import { refuseGuessable } from '../../domain/members/passwords.ts';
 import { found, Refusal } from '../../domain/refusal.ts';
-import { logInReply, withoutZeroSpent } from './replies.ts';
+import { detailsOf, logInReply, withoutZeroSpent } from './replies.ts';
 import { lockAccount } from '../../storage/accounts/accounts.ts';
 import { record } from '../../storage/restaurant/audit.ts';
 import {
@@ -135,6 +135,7 @@ export const customers: Handlers<'customers'> = {
     const { customer, cursor: news, waiting, arriving } = card;
     return {
       ...withoutZeroSpent(customer),
+      ...detailsOf(customer),
       passwordReset: caller.temporary,
       ...(waiting.length > 0 && { waiting }),
       ...(arriving.length > 0 && { arriving }),
@@ -227,6 +228,7 @@ export const customers: Handlers<'customers'> = {
     const namesakes = await findNamesakes(store, keys);
     return {
       ...withoutZeroSpent(customer),
+      ...detailsOf(customer),
       ...(await readVisited(store, customer.id)),
       ...(namesakes.length > 0 && { namesakes }),
       ...(await entranceOf(store, customer, now)),

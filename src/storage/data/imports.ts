@@ -46,6 +46,7 @@ function importOf(stored: StoredImport | undefined): Import | undefined {
     separator: plan.separator ?? ',',
     readings: plan.readings ?? [],
     doubts: plan.doubts ?? { rows: 0, first: [] },
+    moneyColumn: plan.moneyColumn ?? null,
     sample: JSON.parse(sample),
     counts: countsOf({ counts }),
   };

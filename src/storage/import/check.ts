@@ -94,7 +94,7 @@ export async function checkRows(
  * Stores the plan, completed by facts from all rows. Refuses a plan by which no row can be checked.
  */
 async function beginCheck(store: Store, holding: Holding, asked: ReadingPlan) {
-  const { separator, readings, doubts } = await inTransaction(
+  const { separator, readings, doubts, moneyColumn } = await inTransaction(
     store,
     holding,
     async (_, stored) => {
@@ -106,7 +106,7 @@ async function beginCheck(store: Store, holding: Holding, asked: ReadingPlan) {
     throw new Refusal('invalid', messages.importColumnMissing);
   }
   const { signs, dateOrder, ...size } = await surveyRows(store, holding.importId, asked);
-  const plan = { ...asked, signs, dateOrder, separator, readings, doubts };
+  const plan = { ...asked, signs, dateOrder, separator, readings, doubts, moneyColumn };
   const { counts } = await inTransaction(store, holding, ({ db }, stored) => {
     refuseUnless(['read', 'checked'], stored);
     return db

@@ -6,7 +6,7 @@ import { limits } from '../../contract/values/values.ts';
 import { createCsvReader } from '../../domain/data/csv-rows.ts';
 import { nameCellsIn } from '../../domain/data/imports.ts';
 import { faultsIn } from '../../domain/data/legibility.ts';
-import { planFor } from '../../domain/data/member-columns.ts';
+import { moneyColumnIn, planFor } from '../../domain/data/member-columns.ts';
 import type { ProgressReport } from '../../domain/progress.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import { createSliceSize, type SliceSize } from '../../domain/slices.ts';
@@ -41,7 +41,8 @@ const recognised = 200;
 const shownNames = 5;
 const shownDoubts = 3;
 
-type Reading = Beginning & Pick<Holding, 'holder'> & { path: string; filename: string } & Pick<Expected, 'chosen'>;
+type Reading = Beginning &
+  Pick<Holding, 'holder'> & { path: string; filename: string } & Pick<Expected, 'chosen'>;
 
 /**
  * Reads a file, which replaces one that was not imported, and returns the number of the new import.
@@ -62,7 +63,8 @@ export async function readFileIn(
   report.expect(count);
   const readings = await readingsOf(path, fitting, { foreign, plan, separator });
   const sample = first.slice(0, shown + (plan.titleRows ?? 0));
-  const stored = { ...plan, countryCode: null, separator, readings, doubts };
+  const seen = { readings, doubts, moneyColumn: moneyColumnIn(first, plan) ?? null };
+  const stored = { ...plan, countryCode: null, separator, ...seen };
   const id = await begin(store, { ...about, encoding, plan: stored, sample });
   const holding = { importId: id, holder: about.holder };
   const size = createSliceSize({ limit: maxRows });

@@ -218,13 +218,7 @@ const forgetReplaced: Forget = async (db, { customerIds, limit }) => {
 };
 
 /** Visits come last, since visits may still be made from the bills in remaining entries. */
-const parts = [
-  forgetEntries,
-  forgetClaims,
-  forgetReplaced,
-  forgetIn('stamps'),
-  forgetIn('visits'),
-];
+const parts = [forgetEntries, forgetClaims, forgetReplaced, forgetIn('stamps'), forgetIn('visits')];
 
 type Left = 'point_transactions' | 'claims' | 'stamps' | 'visits';
 
