@@ -57,9 +57,7 @@ onEachEngine((engine) => {
       'Choose the columns of the name and of the mobile number',
     );
     const same = { params: { id: read.id }, body: { ...plan, mobileColumn: 1 } };
-    expect((await admin.tries('checkImport', same)).text).toBe(
-      'A column can be only one of these',
-    );
+    expect((await admin.tries('checkImport', same)).text).toBe('A column can be only one of these');
   });
 
   test('a spreadsheet’s own line about its separator is no row', async () => {

@@ -22,7 +22,7 @@ const longest = 60;
  * since it tells no century. Days before 1901 stand for unknown ones.
  */
 export function readDay(typed: string): ReadDay | undefined {
-  if (typed.length > longest) return undefined;
+  if (typed === '' || typed.length > longest) return undefined;
   const text = foldTyped(typed).replace(/\s+/g, ' ').trim().replace(time, '').trim();
   const [, y, , m, d] = yearFirst.exec(text) ?? [];
   if (y) return sure(dayOf({ year: y, month: Number(m), day: d }));

@@ -65,7 +65,8 @@ function nameOf(parts: readonly string[]): string {
   let name = '';
   for (const part of parts) {
     if (part === '' || isEmail(part) || /^-+$/.test(part)) continue;
-    if (!` ${folded(name)}`.endsWith(` ${folded(part)}`)) name = `${name} ${part}`.trim();
+    if (name === '') name = part;
+    else if (!` ${folded(name)}`.endsWith(` ${folded(part)}`)) name = `${name} ${part}`;
   }
   return name;
 }

@@ -130,7 +130,7 @@ export function moneyColumnIn(rows: Rows, { titleRows = 0, headed, ...plan }: Im
     return /balance|points|رصيد|نقاط/.test(heading) && !/date|تاريخ/.test(heading);
   });
   if (column < 0) return undefined;
-  const cells = rows.slice(titleRows + 1).map((cells) => (cells[column] ?? '').trim());
+  const cells = rows.slice(titleRows + 1).map((row) => (row[column] ?? '').trim());
   const example = cells.find(isMoney);
   return example === undefined ? undefined : { heading: headings[column]!, example };
 }

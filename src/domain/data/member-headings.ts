@@ -236,11 +236,13 @@ export function scoresOf(cell: string): Map<Role, number> {
     if (except?.test(heading)) continue;
     const found = patterns.find(([, pattern]) => forms.some((form) => pattern.test(form)));
     if (!found) continue;
-    // Of several numbers, a private one is preferred to that of a work or a delivery.
-    const other = role === 'mobile' && /work|business|office|landline|shipping|other|عمل|منزل|ارضي/;
-    const isHome = role === 'mobile' && /^home /.test(heading);
-    const less = (other && other.test(heading)) || isHome ? 30 : heading === forms[1] ? 0 : 2;
+    // Of several numbers, that of a mobile is preferred to one of a work, a home or a delivery.
+    const isOther = role === 'mobile' && otherNumbers.test(heading);
+    const less = isOther ? 30 : heading === forms[1] ? 0 : 2;
     scores.set(role, found[0] - less);
   }
   return scores;
 }
+
+const otherNumbers = word(`work|business|office|home|landline|shipping|other|العمل|المنزل|الارضي|
+  الثابت`);

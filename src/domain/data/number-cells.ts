@@ -3,7 +3,7 @@ import type { ImportPlan } from '../../contract/data/imports.ts';
 import { messages } from '../../contract/messages/messages.ts';
 import { sentence, type Sentence } from '../../contract/messages/sentences.ts';
 import { callingCodeOf, foldTyped } from '../../contract/values/typed.ts';
-import { isMobile, numberingOf, readAnyMobile } from '../members/numbering.ts';
+import { isMobileNumber, numberingOf, readAnyMobile } from '../members/numbering.ts';
 import { textAt } from './csv.ts';
 
 /** The number of a row: as it is in the file, as it is read, and what has to be known about it. */
@@ -46,7 +46,7 @@ function readCell(typed: string, code: string | null): NumberCell {
   const parts = numbersIn(typed);
   if (parts.length < 2) return { typed, ...readOne(typed, code) };
   const read = parts.map((part) => readOne(part, code)).filter(({ wrong }) => !wrong);
-  const taken = read.find(({ mobile }) => isMobile(mobile)) ?? read[0];
+  const taken = read.find(({ mobile }) => isMobileNumber(mobile)) ?? read[0];
   if (!taken) return { typed, ...readOne(typed, code) };
   const note = sentence(messages.mobileOfSeveral, { count: parts.length, mobile: taken.mobile });
   return { typed, mobile: taken.mobile, note };

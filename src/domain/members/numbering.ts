@@ -43,7 +43,7 @@ export function readAnyMobile(typed: string, numbering: Numbering | null): ReadM
 }
 
 /** Whether a number in its stored form is one of a mobile, in its country's plan. */
-export function isMobile(mobile: string): boolean {
+export function isMobileNumber(mobile: string): boolean {
   const digits = digitsOf(mobile);
   const code = callingCodeOf(digits);
   return code !== undefined && planOf(code).isMobile(digits.slice(code.length));

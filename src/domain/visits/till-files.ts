@@ -104,7 +104,7 @@ export function createTillFileReader(reading: TillReading) {
   const read: ReadRow[] = [];
   const unread: UnreadRow[] = [];
   /** The last row, if it has an amount, but neither a number nor a day. */
-  let bare: number | undefined;
+  let bare: { row: number; amount: bigint } | undefined;
   let otherOutlets = 0;
   /** Whether the headings and the titles above them are over. */
   let isBegun = false;
@@ -132,15 +132,16 @@ export function createTillFileReader(reading: TillReading) {
     if (wrong || number.wrong || amount.wrong || !days) {
       const shown = { number: short(typed.number), amount: short(typed.amount) };
       unread.push({ row, ...shown, wrong: wrong ?? sentence(messages.invalidInput) });
-      if (typed.number === '' && when === '' && !amount.wrong) bare = row;
+      if (typed.number === '' && when === '' && !amount.wrong) bare = { row, amount: amount.read };
     } else read.push({ row, number: number.data, amount: amount.read, days });
   }
 
   function end() {
     const ofDay = ofBusinessDay(read, reading.day);
-    // Such a row below bills with a day is the sum of the file.
-    const isSum = ({ row }: UnreadRow) => row === bare && columns.dayColumn !== undefined;
-    const wrong = unread.filter((one) => !isSum(one));
+    // Below bills that have a day, or if it is their sum, such a row is that of the file.
+    const sum = read.reduce((all, { amount }) => all + amount, 0n);
+    const isSum = bare && (columns.dayColumn !== undefined || bare.amount === sum);
+    const wrong = isSum ? unread.filter(({ row }) => row !== bare?.row) : unread;
     return {
       bills: joined(ofDay),
       unread: wrong,

@@ -50,9 +50,10 @@ export async function checkRows(
   const [{ importId }, size] = [holding, createSliceSize({ limit: maxRows })];
   for (let [after, seen] = [0, 0]; ;) {
     const some = await nextRows(store.db, { importId, after, limit: size.rows });
-    const above = rowsAbove(plan, seen);
+    const headings = rowsAbove(plan, seen);
     seen += some.length;
-    const isMember = ({ number }: Tables['import_rows'], i: number) => i >= above && number <= end;
+    const isMember = ({ number }: Tables['import_rows'], i: number) =>
+      i >= headings && number <= end;
     const read = some.filter(isMember).map((row) => {
       const cells = JSON.parse(row.cells) as string[];
       const isCut = row.number === end && totals === 0 && cells.length < width;

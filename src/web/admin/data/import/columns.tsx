@@ -115,7 +115,8 @@ export function Columns({ of: read, upload, onChecked }: ColumnsProps) {
 /** The columns that few files have; they are open where one of them is proposed. */
 function MoreColumns({ plan, children }: { plan: Import['plan']; children: ReactNode }) {
   const words = useOffice(importWords);
-  const isProposed = Boolean(plan.titleRows) || further.some((name) => plan[name] != null);
+  const isProposed =
+    Boolean(plan.titleRows) || further.some((name) => typeof plan[name] === 'number');
   const [open, setOpen] = useState(isProposed);
   return open ? (
     <div className="grid gap-4 sm:grid-cols-3">{children}</div>

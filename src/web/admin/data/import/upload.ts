@@ -1,5 +1,5 @@
 // Uploads a file of members, and keeps it for reading it in another encoding.
-import { useRef } from 'react';
+import { useState } from 'react';
 import type { Encoding } from '../../../../contract/data/imports.ts';
 import { messages } from '../../../../contract/messages/messages.ts';
 import { sentence } from '../../../../contract/messages/sentences.ts';
@@ -22,7 +22,7 @@ export interface Upload {
 export function useUpload(): Upload {
   const words = useOffice(importWords);
   const spoken = useWords();
-  const last = useRef<File>(undefined);
+  const [last, setLast] = useState<File>();
   const upload = useAct('uploadImport', {
     failed: (error) => ({
       title: words.notRead,
@@ -37,11 +37,11 @@ export function useUpload(): Upload {
       toast({ title: words.notRead, detail: translate(most, spoken), tone: 'bad' });
       return;
     }
-    last.current = file;
+    setLast(file);
     // The server limits the length of the name; its end has the file's type.
     const filename = file.name.slice(-limits.name);
     upload.mutate({ query: { filename, encoding }, body: file });
   }
 
-  return { file: last.current, busy: upload.isPending, take };
+  return { file: last, busy: upload.isPending, take };
 }
