@@ -57,6 +57,21 @@ onEachEngine((engine) => {
     expect(sara.details).toBeUndefined();
   });
 
+  test('who gets a longer name keeps their points, and gets no second balance', async () => {
+    const { admin } = await opened(engine);
+    await brings(admin, 'Name,Mobile,Points\nSara,0501234567,50');
+    const read = await uploads(admin, 'Name,Mobile,Points\nSara Ahmad,0501234567,70');
+    expect((await checks(admin, read)).counts).toMatchObject({ corrected: 1, points: 0 });
+    expect(await reasonsOf(admin, read, 'corrected')).toEqual([
+      'Has points here already, which stay as they are',
+    ]);
+    await runs(admin, read);
+    expect((await admin.asks('listCustomers')).rows).toMatchObject([
+      { name: 'Sara Ahmad', points: 50 },
+    ]);
+    expect(await admin.asks('auditLedger')).toMatchObject({ wrong: 0, points: 50 });
+  });
+
   test('names are replaced only where the owner says so', async () => {
     const { restaurant, admin } = await opened(engine);
     await guest(restaurant, { name: 'Jِrg Müكig', mobile: '+966501234567' });

@@ -90,7 +90,7 @@ export function createBalanceColumn() {
   return { add, read, question };
 }
 
-const isNegative = (plain: string) => /^-.*[1-9]/.test(plain);
+const isNegative = (plain: string) => /^-[\d.,_~]*[1-9][\d.,_~]*$/.test(plain);
 
 /** The meaning of a sign that a single number proves; undefined if it is ambiguous. */
 function meaningOf(plain: string): { sign: Sign; role: ThreeDigits } | undefined {

@@ -77,7 +77,7 @@ export async function checkRows(
     for (const { row, brings, member } of judged) {
       counts.rows += 1;
       counts[row.verdict] += 1;
-      if (brings) counts.points += member?.points ?? 0;
+      if (brings && row.verdict !== 'corrected') counts.points += member?.points ?? 0;
     }
     report.did(read.length);
   }
