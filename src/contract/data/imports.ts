@@ -124,7 +124,7 @@ export type Verdict = (typeof verdicts)[number];
 export const importStates = ['read', 'checked', 'running', 'done', 'undoing', 'undone'] as const;
 
 /** The separators that are recognised between cells. */
-export const separators = [',', ';', '\t'] as const;
+export const separators = [',', ';', '\t', '|'] as const;
 export type Separator = (typeof separators)[number];
 
 /** The number of imports that are listed and can be undone; a new one replaces the oldest. */

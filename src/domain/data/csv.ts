@@ -38,7 +38,7 @@ function written(cell: string | number | null, formulas: RegExp): string {
   if (cell === null) return '';
   if (typeof cell === 'number') return String(cell);
   const text = cell.replace(formulas, "'");
-  return /[",;\t\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+  return /[",;|\t\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
 /** The text of a cell without the apostrophes of `csvLine`. */

@@ -98,6 +98,19 @@ test.each<[string, Record<string, string>]>([
     'Loyalty points report\n2026-11-28 10:00\n\nName,Mobile,Points\nOmar,0507654399,7',
     { name: 'Name', mobile: 'Mobile', points: 'Points' },
   ],
+  [
+    'Name / الاسم,Mobile (رقم الجوال),Points - النقاط\nOmar,0507654399,7',
+    { name: 'Name / الاسم', mobile: 'Mobile (رقم الجوال)', points: 'Points - النقاط' },
+  ],
+  [
+    'Created,Guest name,Phone number (with country code),Rewards balance\n2026-11-28,Omar,966507654399,7',
+    {
+      name: 'Guest name',
+      mobile: 'Phone number (with country code)',
+      points: 'Rewards balance',
+    },
+  ],
+  ['Customer ID,Created,Name\n7041122334455,2026-11-28,Omar', { name: 'Name' }],
   ['x', { name: '0' }],
 ])('the columns of %j are proposed', (text, columns) => {
   expect(columnsOf(text)).toEqual(columns);

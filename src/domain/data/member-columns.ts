@@ -2,7 +2,7 @@
 import { mostTitleRows, type ColumnName, type ImportPlan } from '../../contract/data/imports.ts';
 import { foldTyped } from '../../contract/values/typed.ts';
 import { isMoney } from './balance-column.ts';
-import { hasLetters, headingOf, isNumber, known, scoresOf, type Role } from './member-headings.ts';
+import { headingOf, known, scoresOf, type Role } from './member-headings.ts';
 
 type Rows = readonly (readonly string[])[];
 
@@ -38,7 +38,6 @@ export function planFor(rows: Rows): ImportPlan {
     scores: scoresOf(headings[column] ?? ''),
     cells: below.map((cells) => (cells[column] ?? '').trim()).filter((cell) => cell !== ''),
   }));
-  const isOther = (heading: string) => known.name.except!.test(headingOf(heading));
   const taken = new Set<number>();
 
   /** The best free column for a role, those with more cells first among equals. */
@@ -57,20 +56,22 @@ export function planFor(rows: Rows): ImportPlan {
     return first?.column ?? null;
   }
 
-  function looking(like: (cell: string) => boolean): number | null {
+  /** The first column that looks like a role, and whose heading does not mean something else. */
+  function looking(role: 'name' | 'mobile'): number | null {
+    const { fits, except } = known[role];
     const found = columns.find(
       ({ column, cells, scores }) =>
         !taken.has(column) &&
         scores.size === 0 &&
         cells.length > 0 &&
-        cells.every(like) &&
-        !isOther(headings[column] ?? ''),
+        cells.every(fits) &&
+        !except!.test(headingOf(headings[column] ?? '')),
     );
     if (found) taken.add(found.column);
     return found?.column ?? null;
   }
 
-  const mobileColumn = best('mobile') ?? looking(isNumber);
+  const mobileColumn = best('mobile') ?? looking('mobile');
   const further = {
     emailColumn: best('email'),
     callingCodeColumn: best('callingCode'),
@@ -81,7 +82,7 @@ export function planFor(rows: Rows): ImportPlan {
   const pointsColumn = best('points');
   const visitsColumn = best('visits');
   const names = namesOf({ first: best('firstName'), last: best('lastName'), best, columns });
-  const nameColumn = names[0] ?? looking(hasLetters);
+  const nameColumn = names[0] ?? looking('name');
   return {
     nameColumn,
     secondNameColumn: names[1] ?? null,

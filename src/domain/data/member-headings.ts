@@ -37,7 +37,7 @@ const inOneLine = (list: string) => folded(list.replaceAll(/\s*\n\s*/g, ''));
 const isEmail = (cell: string) => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(cell);
 export const hasLetters = (cell: string) => /\p{L}/u.test(cell) && !isEmail(cell);
 export const isNumber = (cell: string) =>
-  /^\D*(?:\d\D*){7,}$/.test(foldTyped(cell)) && !isEmail(cell);
+  /^\D*(?:\d\D*){7,}$/.test(foldTyped(cell)) && !isEmail(cell) && !isDay(cell);
 const isCount = (cell: string) => /^\d{1,6}(?:[.,]0+)?$/.test(foldCode(cell));
 const isDay = (cell: string) => readDay(cell) !== undefined;
 /** A calling code by itself, perhaps with a plus or zeros before it, or the name of its country. */
@@ -109,7 +109,7 @@ export const known: Record<Role, Known> = {
     scores: [
       [
         100,
-        all(`mobile|mobile number|mobile no|mobile phone|mobile phone number|mobile phone no|
+        all(`mobile|mob|mob no|mobile number|mobile no|mobile phone|mobile phone number|mobile phone no|
           cell|cellphone|cell phone|cell number|cell phone number|gsm|handy|جوال|الجوال|رقم الجوال|
           موبايل|الموبايل|رقم الموبايل|محمول|المحمول|رقم المحمول|الهاتف المحمول|رقم الهاتف المحمول|
           الهاتف الجوال|رقم الهاتف الجوال|هاتف جوال|خلوي|خليوي|نقال|الهاتف النقال|رقم النقال`),
@@ -119,7 +119,7 @@ export const known: Record<Role, Known> = {
       [
         70,
         all(`phone|phone number|phone no|phone num|phone 1 value|phone 1|telephone|
-          telephone number|tel|tel no|contact number|contact no|contact phone|primary phone|هاتف|
+          telephone number|tel|tel no|ph|ph no|contact number|contact no|contact phone|primary phone|هاتف|
           الهاتف|رقم الهاتف|تلفون|التلفون|رقم التلفون|تليفون|التليفون|رقم التليفون|رقم التواصل|
           رقم الاتصال`),
       ],
@@ -151,12 +151,18 @@ export const known: Record<Role, Known> = {
       [
         110,
         word(`(?:available|current|remaining) (?:loyalty |reward )?(?:points|balance)|
+          (?:reward|rewards|bonus|stamp|star|card) balance|
           points? balance|balance points|loyalty balance|loyalty points balance|رصيد النقاط|
           النقاط المتاحه|النقاط الحاليه|النقاط المتبقيه|رصيد نقاط`),
       ],
       [100, word('points|point|pts|نقاط|النقاط|نقاط الولاء')],
-      [80, word('stars|stamps|beans|coins|نجوم|النجوم|طوابع|اختام')],
-      [70, all('balance|loyalty|rewards|bonus|current balance|الرصيد|رصيد|الرصيد الحالي')],
+      [80, word('stars|star|stamps|beans|coins|نجوم|النجوم|طوابع|اختام')],
+      [
+        70,
+        all(
+          'balance|loyalty|rewards|bonus|current balance|الرصيد|رصيد|الرصيد الحالي|الرصيد المتاح|رصيد العميل|رصيد الولاء',
+        ),
+      ],
     ],
     except: word(
       'spent|redeemed|used|expired|expiring|expiry|expires|expire|lifetime|earned|pending|needed|' +
@@ -220,17 +226,28 @@ const owners =
 /** A heading in lower case and without signs: `firstName`, `First_Name*` and `First Name` alike. */
 export function headingOf(cell: string): string {
   const apart = foldTyped(cell.slice(0, longestHeading)).replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2');
-  return folded(apart.replace(/[^\p{L}\p{M}\p{N}]+/gu, ' ').trim());
+  return folded(apart.replace(/[^\p{L}\p{M}\p{N}]+/gu, ' ').trim()).replace(manner, '');
 }
 
 const longestHeading = 100;
+
+/** What only describes how numbers are written: `Phone (with country code)`. */
+const manner =
+  / (?:with|including|incl|without) (?:\p{L}+ )?(?:code|prefix)$| (?:مع|بدون) (?:رمز|مفتاح|كود) .*$/u;
+
+/** The parts of a heading in both languages, such as `Name / الاسم`. */
+function languagesOf(heading: string): string[] {
+  const arabic = /[\p{Script=Arabic} ]+/gu;
+  if (!/[a-z]/.test(heading) || !/\p{Script=Arabic}/u.test(heading)) return [];
+  return [heading.replace(arabic, ' ').trim(), (heading.match(arabic) ?? []).join(' ').trim()];
+}
 
 /** The score of a heading for each role that it may name. */
 export function scoresOf(cell: string): Map<Role, number> {
   const heading = headingOf(cell);
   const scores = new Map<Role, number>();
   if (heading === '') return scores;
-  const forms = [heading, heading.replace(owners, '')];
+  const forms = [heading, heading.replace(owners, ''), ...languagesOf(heading)];
   for (const role of roles) {
     const { scores: patterns, except } = known[role];
     if (except?.test(heading)) continue;

@@ -62,7 +62,7 @@ export async function separatorOf(path: string, encoding: FileEncoding): Promise
 
 /** The separator, and the text without the line `sep=` in which a spreadsheet names it. */
 function headOf(text: string): { start: string; delimiter: Separator } {
-  const [line, delimiter] = /^sep=([,;\t])(?:\r\n|\r|\n)/i.exec(text) ?? [];
+  const [line, delimiter] = /^sep=([,;|\t])(?:\r\n|\r|\n)/i.exec(text) ?? [];
   if (line === undefined || delimiter === undefined) {
     return { start: text, delimiter: delimiterOf(text) };
   }
