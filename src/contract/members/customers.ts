@@ -25,11 +25,32 @@ export const JoinForm = z.strictObject({
   password: z.optional(NewPassword()),
 });
 
+/** A birthday: `1990-04-03`, or `--04-03` without a year. */
+const Birthday = z.string(messages.birthdayFormat).check(
+  z.regex(/^(?:\d{4}|-)-\d\d-\d\d$/, { error: messages.birthdayFormat, abort: true }),
+  // 2000 has the additional day that a birthday without a year may be on.
+  z.refine((day) => isDayOfYear(day.replace(/^-/, '2000')), messages.birthdayFormat),
+);
+
+function isDayOfYear(day: string): boolean {
+  const at = new Date(`${day}T00:00:00.000Z`);
+  return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(day);
+}
+
+const Email = z
+  .string(messages.emailFormat)
+  .check(
+    z.maxLength(limits.email, { error: messages.emailFormat, abort: true }),
+    z.email(messages.emailFormat),
+  );
+
 /** The changes of a member by the office; a field that is left out stays as it is. */
 export const CustomerChange = z.strictObject({
   id: z.optional(Id),
   name: z.optional(JoinForm.shape.name),
   mobile: z.optional(Mobile),
+  birthday: z.optional(z.nullable(Birthday)),
+  email: z.optional(z.nullable(Email)),
 });
 
 export const CustomerLogin = z.strictObject({

@@ -70,6 +70,8 @@ const values: Record<string, unknown> = {
   lastVisitColumn: 10,
   shortDescription: 'Points on every visit',
   fullDescription: 'Points on every visit, five levels to climb, and a place at the table.',
+  birthday: '1990-04-03',
+  email: 'sara@family.example',
   privacyPolicyUrl: 'https://family.example/privacy',
   iconPath: '/icon.png',
   featureGraphicPath: '/feature.png',
