@@ -75,10 +75,7 @@ export async function tryInvitation(
 /** Whether there is a valid invitation with one of the hashes, or of a till for one of the numbers. */
 export async function hasInvitation(
   db: Database,
-  {
-    now,
-    ...by
-  }: ({ tokenHashes: readonly string[] } | { mobileKeys: readonly string[] }) & {
+  { now, ...by }: ({ tokenHashes: readonly string[] } | { mobileKeys: readonly string[] }) & {
     now: Date;
   },
 ): Promise<boolean> {
