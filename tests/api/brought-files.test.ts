@@ -213,7 +213,7 @@ onEachEngine((engine) => {
     expect(await rowsOf(admin, read, 'new')).toMatchObject([{ birthday: '1990-03-04' }]);
   });
 
-  test('names are shown as each fitting encoding reads them, and another one can be chosen', async () => {
+  test('names are shown as they are read, and another encoding can be chosen', async () => {
     const { restaurant, admin } = await opened(engine);
     const file = Buffer.from('Name,Mobile\nJörg Müßig,0501234567\nSara,0501234568', 'latin1');
     const read = await uploads(admin, file);
@@ -236,7 +236,7 @@ onEachEngine((engine) => {
     expect(plan).not.toContain('Müكig');
   });
 
-  test('bytes that mean nothing are said, and no name is brought with them', async () => {
+  test('bytes without a meaning are shown, and no name is brought with them', async () => {
     const { admin } = await opened(engine);
     const bytes = Buffer.from(
       'Name,Mobile\nسارة,0501234567\nعمر العلي,0501234568\nRen?,0501234569',

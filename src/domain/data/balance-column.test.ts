@@ -111,8 +111,8 @@ test.each<[string, PlanAnswers, number | string]>([
   ['40 VIP', {}, whole],
   ['2026-11-28', {}, whole],
 ])('the balance %s is, with the answers %j, %s', (cell, answers, expected) => {
-  const read = pointsIn(cell, defaultSigns, answers);
-  expect(typeof read === 'number' ? read : textOf(read.wrong)).toBe(expected);
+  const points = pointsIn(cell, defaultSigns, answers);
+  expect(typeof points === 'number' ? points : textOf(points.wrong)).toBe(expected);
 });
 
 test('the owner is asked what no row tells, and not what they have answered', () => {

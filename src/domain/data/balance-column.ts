@@ -72,7 +72,7 @@ export function createBalanceColumn() {
     return settled as Signs;
   }
 
-  /** What the owner has to be asked about the balances and has not answered; undefined if nothing. */
+  /** What the owner has to be asked and has not answered; undefined if nothing. */
   function question(meaning: Signs, answers: PlanAnswers): Sentence | undefined {
     if (money !== undefined && !answers.money) {
       return sentence(messages.importPointsMoney, { example: money });

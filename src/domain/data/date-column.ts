@@ -1,4 +1,4 @@
-// Days in a file of members: birthdays and last visits, in the formats in which programs write them.
+// Days in a file of members: birthdays and last visits, in the formats of programs and people.
 import type { PlanAnswers } from '../../contract/data/imports.ts';
 import { messages } from '../../contract/messages/messages.ts';
 import { sentence, type Sentence } from '../../contract/messages/sentences.ts';
@@ -26,24 +26,27 @@ export function readDay(typed: string): ReadDay | undefined {
   const text = foldTyped(typed).replace(/\s+/g, ' ').trim().replace(time, '').trim();
   const [, y, , m, d] = yearFirst.exec(text) ?? [];
   if (y) return sure(dayOf({ year: y, month: Number(m), day: d }));
+  // ISO 8601, as Sofra's own files have it.
+  const [, ofYear, inMonth] = /^--(\d\d)-?(\d\d)$/.exec(text) ?? [];
+  if (ofYear) return sure(dayOf({ year: '', month: Number(ofYear), day: inMonth }));
   const [, first, , second, , year] = numbers.exec(text) ?? [];
   if (first) {
     const dayFirst = dayOf({ year, month: Number(second), day: first });
     const monthFirst = dayOf({ year, month: Number(first), day: second });
     return (dayFirst ?? monthFirst) ? { dayFirst, monthFirst } : undefined;
   }
-  const [, day, name, ofYear] = dayAndName.exec(text) ?? [];
-  if (name) return sure(dayOf({ year: ofYear, month: monthNamed(name), day }));
+  const [, day, name, yearOf] = dayAndName.exec(text) ?? [];
+  if (name) return sure(dayOf({ year: yearOf, month: monthNamed(name), day }));
   const [, before, dayAfter, yearAfter] = nameAndDay.exec(text) ?? [];
   return before
     ? sure(dayOf({ year: yearAfter, month: monthNamed(before), day: dayAfter }))
     : undefined;
 }
 
-const time =
-  /(?:[T ,]+|^)\d{1,2}:\d\d(?::\d\d)?(?:[.,]\d+)?(?: ?[ap]\.?m\.?| ?[صم])?(?: ?(?:Z|UTC|GMT|[+-]\d\d:?\d\d))?$/i;
+const clock = String.raw`\d{1,2}:\d\d(?::\d\d)?(?:[.,]\d+)?(?: ?[ap]\.?m\.?| ?[صم])?`;
+const zone = String.raw`(?: ?(?:Z|UTC|GMT|[+-]\d\d:?\d\d))?`;
+const time = new RegExp(`(?:[T ,]+|^)${clock}${zone}$`, 'i');
 const yearFirst = /^(\d{4})([-/. ])(\d{1,2})\2(\d{1,2})$/;
-/** `--04-03` has its month first, as ISO 8601 has it. */
 const numbers = /^(\d{1,2})([-/. ])(\d{1,2})(?:(\2)(\d{4}|\d\d))?$/;
 const dayAndName = /^(\d{1,2})\.?[-/ ,]*(\p{L}[\p{L}. ]*?)\.?(?:[-/ ,.]+(\d{4}|\d\d))?$/u;
 const nameAndDay =

@@ -74,7 +74,8 @@ test.each<[string, Record<string, string>]>([
   ['50,Sara Ahmad,0501234567', { name: '1', mobile: '2' }],
   ['الإسم,هاتف,رصيد النقاط', { name: 'الإسم', mobile: 'هاتف', points: 'رصيد النقاط' }],
   [
-    'الاسم الأول,اسم العائلة,رقم الجوال,النقاط,تاريخ الميلاد,آخر زيارة,عدد الزيارات\nعمر,الخطيب,٠٥٠١٢٣٤٥٦٧,٣٠٠,1990-01-02,2026-01-02,٣',
+    'الاسم الأول,اسم العائلة,رقم الجوال,النقاط,تاريخ الميلاد,آخر زيارة,عدد الزيارات\n' +
+      'عمر,الخطيب,٠٥٠١٢٣٤٥٦٧,٣٠٠,1990-01-02,2026-01-02,٣',
     {
       name: 'الاسم الأول',
       secondName: 'اسم العائلة',
@@ -103,7 +104,8 @@ test.each<[string, Record<string, string>]>([
     { name: 'Name / الاسم', mobile: 'Mobile (رقم الجوال)', points: 'Points - النقاط' },
   ],
   [
-    'Created,Guest name,Phone number (with country code),Rewards balance\n2026-11-28,Omar,966507654399,7',
+    'Created,Guest name,Phone number (with country code),Rewards balance\n' +
+      '2026-11-28,Omar,966507654399,7',
     {
       name: 'Guest name',
       mobile: 'Phone number (with country code)',

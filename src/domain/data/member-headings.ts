@@ -67,9 +67,8 @@ export const known: Record<Role, Known> = {
     scores: [
       [
         100,
-        all(
-          'middle name|second name|additional name|lastname preposition|preposition|father s? ?name|اسم الاب|الاسم الثاني',
-        ),
+        all(`middle name|second name|additional name|lastname preposition|preposition|
+          father s? ?name|اسم الاب|الاسم الثاني`),
       ],
     ],
     fits: hasLetters,
@@ -99,9 +98,10 @@ export const known: Record<Role, Known> = {
       [40, /^(?:ال)?اسم /],
     ],
     except: word(
-      `user|username|nick|nickname|file|product|item|group|tier|level|first|last|given|family|` +
-        `middle|yomi|phonetic|prefix|suffix|shipping|host|domain|card|tag|tags|list|gender|sex|title|note|notes|status|language|source|الجنس|ملاحظات|المستخدم|المستوي|` +
-        `المنتج|${businesses}|${places}`,
+      `user|username|nick|nickname|file|product|item|group|tier|level|first|last|given|family|
+      middle|yomi|phonetic|prefix|suffix|shipping|host|domain|card|tag|tags|list|gender|sex|title|
+      note|notes|status|language|source|الجنس|ملاحظات|المستخدم|المستوى|المنتج|
+      ${businesses}|${places}`,
     ),
     fits: hasLetters,
   },
@@ -109,8 +109,9 @@ export const known: Record<Role, Known> = {
     scores: [
       [
         100,
-        all(`mobile|mob|mob no|mobile number|mobile no|mobile phone|mobile phone number|mobile phone no|
-          cell|cellphone|cell phone|cell number|cell phone number|gsm|handy|جوال|الجوال|رقم الجوال|
+        all(`mobile|mob|mob no|mobile number|mobile no|mobile phone|mobile phone number|
+          mobile phone no|cell|cellphone|cell phone|cell number|cell phone number|gsm|
+          handy|جوال|الجوال|رقم الجوال|
           موبايل|الموبايل|رقم الموبايل|محمول|المحمول|رقم المحمول|الهاتف المحمول|رقم الهاتف المحمول|
           الهاتف الجوال|رقم الهاتف الجوال|هاتف جوال|خلوي|خليوي|نقال|الهاتف النقال|رقم النقال`),
       ],
@@ -119,17 +120,18 @@ export const known: Record<Role, Known> = {
       [
         70,
         all(`phone|phone number|phone no|phone num|phone 1 value|phone 1|telephone|
-          telephone number|tel|tel no|ph|ph no|contact number|contact no|contact phone|primary phone|هاتف|
-          الهاتف|رقم الهاتف|تلفون|التلفون|رقم التلفون|تليفون|التليفون|رقم التليفون|رقم التواصل|
+          telephone number|tel|tel no|ph|ph no|contact number|contact no|contact phone|
+          primary phone|هاتف|الهاتف|رقم الهاتف|تلفون|
+          التلفون|رقم التلفون|تليفون|التليفون|رقم التليفون|رقم التواصل|
           رقم الاتصال`),
       ],
       [60, word('phone|telephone|tel|phones|هاتف|الهاتف|تلفون|التلفون')],
       [50, all('number|رقم')],
     ],
     except: word(
-      'type|label|code|country|dial|dialing|prefix|ext|extension|verified|consent|opt|marketing|' +
-        'accepts|id|model|os|fax|emergency|card|digits|status|subscribed|subscription|نوع|رمز|مفتاح|فاكس|' +
-        'كود|بطاقه|العضويه',
+      `shipping|delivery|type|label|code|country|dial|dialing|prefix|ext|extension|verified|consent|opt|marketing|
+      accepts|id|model|os|fax|emergency|card|digits|status|subscribed|subscription|نوع|رمز|مفتاح|
+      فاكس|كود|بطاقه|العضويه`,
     ),
     fits: isNumber,
   },
@@ -159,9 +161,8 @@ export const known: Record<Role, Known> = {
       [80, word('stars|star|stamps|beans|coins|نجوم|النجوم|طوابع|اختام')],
       [
         70,
-        all(
-          'balance|loyalty|rewards|bonus|current balance|الرصيد|رصيد|الرصيد الحالي|الرصيد المتاح|رصيد العميل|رصيد الولاء',
-        ),
+        all(`balance|loyalty|rewards|bonus|current balance|الرصيد|رصيد|الرصيد الحالي|
+          الرصيد المتاح|رصيد العميل|رصيد الولاء`),
       ],
     ],
     except: word(
@@ -183,8 +184,8 @@ export const known: Record<Role, Known> = {
     scores: [
       [
         100,
-        word(`birthday|birth date|birthdate|date of birth|date birth|dob|birth day|bday|تاريخ الميلاد|
-          عيد الميلاد|يوم الميلاد|الميلاد|تاريخ الولاده`),
+        word(`birthday|birth date|birthdate|date of birth|date birth|dob|birth day|bday|
+          تاريخ الميلاد|عيد الميلاد|يوم الميلاد|الميلاد|تاريخ الولاده`),
       ],
     ],
     except: word('month|year|reward|gift|sent|شهر|سنه'),
@@ -220,8 +221,10 @@ export const known: Record<Role, Known> = {
 const roles = Object.keys(known) as Role[];
 
 /** Words before a heading that only say whose it is. */
-const owners =
-  /^(?:(?:customer|client|guest|member|contact|user|person|billing|primary|default|main|home|your|loyalty member|العميل|العضو) )+(?=\S)/;
+const owners = new RegExp(
+  `^(?:(?:${inOneLine(`customer|client|guest|member|contact|user|person|billing|primary|default|
+    main|home|your|loyalty|العميل|العضو`)}) )+(?=\\S)`,
+);
 
 /** A heading in lower case and without signs: `firstName`, `First_Name*` and `First Name` alike. */
 export function headingOf(cell: string): string {
@@ -232,8 +235,10 @@ export function headingOf(cell: string): string {
 const longestHeading = 100;
 
 /** What only describes how numbers are written: `Phone (with country code)`. */
-const manner =
-  / (?:with|including|incl|without) (?:\p{L}+ )?(?:code|prefix)$| (?:مع|بدون) (?:رمز|مفتاح|كود) .*$/u;
+const manner = new RegExp(
+  ` (?:with|including|incl|without) (?:[a-z]+ )?(?:code|prefix)$` +
+    `| (?:مع|بدون) (?:رمز|مفتاح|كود) .*$`,
+);
 
 /** The parts of a heading in both languages, such as `Name / الاسم`. */
 function languagesOf(heading: string): string[] {
@@ -261,5 +266,5 @@ export function scoresOf(cell: string): Map<Role, number> {
   return scores;
 }
 
-const otherNumbers = word(`work|business|office|home|landline|shipping|other|العمل|المنزل|الارضي|
+const otherNumbers = word(`work|business|office|home|landline|other|العمل|المنزل|الارضي|
   الثابت`);

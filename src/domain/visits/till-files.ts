@@ -96,7 +96,8 @@ interface ReadRow {
 
 /**
  * Reads rows one after the other. First rows without a digit in their amount are taken as headings
- * and titles, and a row with the word of a sum in place of a number is left out. The result is the bills of the day at the outlet, and the number of other rows.
+ * and titles, and a row with the word of a sum in place of a number is left out. The result is the
+ * bills of the day at the outlet, and the number of other rows.
  */
 export function createTillFileReader(reading: TillReading) {
   const { columns, currency, clocks } = reading;

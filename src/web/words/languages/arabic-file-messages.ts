@@ -61,7 +61,7 @@ export const arabicOfFiles: Record<FileMessage, string> = {
   importSameColumn: 'لا يمكن اختيار العمود نفسه لأكثر من معلومة',
   importColumnMissing: 'اختر عمود الاسم وعمود رقم الجوال',
   importPointsUnclear: 'حدّد ما تعنيه {example}: آلاف من النقاط، أم كسر من نقطة واحدة',
-  importPointsMoney: 'حدّد هل \u2068{example}\u2069 عدد من النقاط: فهو مبلغ من المال في عمود النقاط',
+  importPointsMoney: 'حدّد هل \u2068{example}\u2069 عدد من النقاط، فهو مبلغ مالي في عمود النقاط',
   importPointsFraction: 'حدّد ما يحدث للأرصدة التي فيها كسر، مثل \u2068{example}\u2069',
   importPointsBelowZero: 'حدّد ما يحدث للأرصدة التي تقل عن صفر، مثل \u2068{example}\u2069',
   importDatesUnclear: 'حدّد أيهما يأتي أولًا في \u2068{example}\u2069: اليوم أم الشهر',

@@ -186,8 +186,7 @@ export const importWords = inBothLanguages({
       'إن كانت فيه أرصدة فاختر عمودها أولًا.',
   ),
   totals: both(
-    (count: number) =>
-      `${rows.en(count)} at the end of the file, such as a sum, ${count === 1 ? 'is' : 'are'} left out.`,
+    (count: number) => `Left out at the end of the file: ${rows.en(count)}, such as a sum.`,
     (count) => `لا تُستورد ${rows.ar(count)} في نهاية الملف، مثل صف المجموع.`,
   ),
   preview: both('As they will be kept', 'كما ستُحفظ'),
@@ -277,10 +276,12 @@ export const importWords = inBothLanguages({
   undoAsk: both(
     ({ new: fresh, changed }: Counts) =>
       `${members.en(fresh)} who came by it are deleted, ${grouped(changed)} lose the points ` +
-      'that it brought, and replaced names and details are put back. If any of them has been here since, nothing is undone.',
+      'that it brought, and replaced names and details are put back. If any of them has been ' +
+      'here since, nothing is undone.',
     ({ new: fresh, changed }) =>
       `يُحذف الأعضاء الجدد (${grouped(fresh)})، ويُسحب الرصيد المستورد ممن أُضيف إليهم ` +
-      `(${grouped(changed)})، وتعود الأسماء والبيانات التي غيّرها. وإن زار أي منهم المطعم منذ ذلك الحين فلن يُتراجع عن شيء.`,
+      `(${grouped(changed)})، وتعود الأسماء والبيانات التي غيّرها. ` +
+      'وإن زار أي منهم المطعم منذ ذلك الحين فلن يُتراجع عن شيء.',
   ),
   undone: both('Import undone', 'تم التراجع عن الاستيراد'),
   notUndone: both('The import was not undone', 'لم يتم التراجع عن الاستيراد'),
