@@ -111,7 +111,8 @@ export const known: Record<Role, Known> = {
         100,
         all(`mobile|mob|mob no|mobile number|mobile no|mobile phone|mobile phone number|
           mobile phone no|cell|cellphone|cell phone|cell number|cell phone number|gsm|
-          handy|جوال|الجوال|رقم الجوال|موبايل|الموبايل|رقم الموبايل|محمول|المحمول|رقم المحمول|الهاتف المحمول|رقم الهاتف المحمول|
+          handy|جوال|الجوال|رقم الجوال|موبايل|الموبايل|رقم الموبايل|محمول|المحمول|رقم المحمول|
+          الهاتف المحمول|رقم الهاتف المحمول|
           الهاتف الجوال|رقم الهاتف الجوال|هاتف جوال|خلوي|خليوي|نقال|الهاتف النقال|رقم النقال`),
       ],
       [90, word('mobile|cell|cellphone|cellular|gsm|جوال|الجوال|موبايل|الموبايل|محمول|المحمول')],
@@ -120,7 +121,8 @@ export const known: Record<Role, Known> = {
         70,
         all(`phone|phone number|phone no|phone num|phone 1 value|phone 1|telephone|
           telephone number|tel|tel no|ph|ph no|contact number|contact no|contact phone|
-          primary phone|هاتف|الهاتف|رقم الهاتف|تلفون|التلفون|رقم التلفون|تليفون|التليفون|رقم التليفون|رقم التواصل|
+          primary phone|هاتف|الهاتف|رقم الهاتف|تلفون|التلفون|رقم التلفون|تليفون|التليفون|
+          رقم التليفون|رقم التواصل|
           رقم الاتصال`),
       ],
       [60, word('phone|telephone|tel|phones|هاتف|الهاتف|تلفون|التلفون')],
@@ -128,7 +130,8 @@ export const known: Record<Role, Known> = {
     ],
     except: word(
       `shipping|delivery|type|label|code|country|dial|dialing|prefix|ext|extension|verified|
-      consent|opt|marketing|accepts|id|model|os|fax|emergency|card|digits|status|subscribed|subscription|نوع|رمز|مفتاح|
+      consent|opt|marketing|accepts|id|model|os|fax|emergency|card|digits|status|subscribed|
+      subscription|نوع|رمز|مفتاح|
       فاكس|كود|بطاقه|العضويه`,
     ),
     fits: isNumber,
