@@ -169,4 +169,8 @@ export const released = {
     PostgreSQL: '3b8953bcb803c347d7c65b25c5b2687e72dc2d4b60db41943f4c8881e0ddd33e',
     SQLite: '686ffdfddf35295eee22dafdfc0720980694dc54a5fcd118cb89d79fd7f168f0',
   },
+  '0050-brought-details': {
+    PostgreSQL: 'e41b982e589fb02ec1dc43f12c4313b36adb20fb5bb1cb3ace6e6865dd2a9348',
+    SQLite: '0166c7f07acb0e403867bc4b40ad3f13e8e63f6a65777401cd7a118046885d87',
+  },
 };

@@ -14,6 +14,6 @@ const sums = headingsIn(`total, totals, grand total, sub total, subtotal, sum, s
 
 /** Whether a cell names a sum: `TOTAL`, `Total:`, `Total (3 customers)`, `الإجمالي`. */
 export function isSumWord(cell: string): boolean {
-  const [words = ''] = folded(cell).split(/[:=(\d]/, 1);
-  return sums.has(words.replace(/[^\p{L}\s]/gu, '').trim());
+  const [words = ''] = folded(cell).split(/[:=(]/, 1);
+  return sums.has(words.replace(/[^\p{L}\p{N}\s]/gu, '').trim());
 }

@@ -103,7 +103,7 @@ function detailsIn(cells: readonly string[], plan: ReadingPlan): Details {
   return {
     birthday: birthday ?? null,
     email: isEmail(email) ? email : null,
-    formerVisits: /^\d{1,6}$/.test(visits) ? Number(visits) : null,
+    formerVisits: /^\d{1,6}$/.test(visits) ? Number(visits) || null : null,
     // A day without its year does not tell how long ago it was.
     formerLastVisit: lastVisit?.startsWith('-') ? null : (lastVisit ?? null),
   };
@@ -191,7 +191,9 @@ function replacedBy(brought: BroughtMember, member: KnownMember, mode: OfMembers
   }
   for (const field of detailNames) {
     const [before, after] = [member[field], brought[field]];
-    const isOpen = before === null || mode === 'replaced';
+    // The visits of somebody with a history here may be those of Sofra's own file.
+    const isPast = field === 'formerVisits' || field === 'formerLastVisit';
+    const isOpen = mode === 'replaced' || (before === null && !(isPast && member.hasEntries));
     if (after !== null && after !== before && isOpen) replaced[field] = [before, after];
   }
   return replaced;

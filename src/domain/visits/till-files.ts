@@ -115,7 +115,8 @@ export function createTillFileReader(reading: TillReading) {
       column === undefined ? '' : plainCell((cells[column] ?? '').trim());
     const typed = { number: at(columns.numberColumn), amount: at(columns.amountColumn) };
     isBegun ||= /\p{Nd}/u.test(typed.amount);
-    const isSum = !/\p{Nd}/u.test(typed.number) && cells.some(isSumWord);
+    const isBare = !/\p{Nd}/u.test(typed.number) && cells.some(isSumWord);
+    const isSum = isBare || isSumWord(typed.number);
     if (!isBegun || isSum) return;
     if (isElsewhere(at(columns.outletColumn))) {
       otherOutlets += 1;

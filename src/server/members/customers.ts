@@ -183,7 +183,8 @@ export const customers: Handlers<'customers'> = {
       write: async (db, _, changes, row) => {
         const { name, mobile, ...details } = changes;
         if (Object.keys(details).length > 0) await updateCustomer(db, id, details);
-        if (name === undefined && mobile === undefined) return { ...row, ...details };
+        const { birthday = row.birthday, email = row.email } = details;
+        if (name === undefined && mobile === undefined) return { ...row, birthday, email };
         const renamed = await renameCustomer(db, row, { ...row, ...changes });
         if (renamed.mobileKey !== row.mobileKey)
           await resetAccess({ ...store, db }, { role: 'customer', id, name: row.mobileKey });
