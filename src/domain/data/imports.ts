@@ -178,6 +178,9 @@ export function verdictOf(brought: BroughtMember, { above, member, membersHere }
 
 const detailNames = ['birthday', 'email', 'formerVisits', 'formerLastVisit'] as const;
 
+/** Whether a file tells more of a member than name, number and points. */
+export const hasDetails = (member: Details) => detailNames.some((field) => member[field] !== null);
+
 /**
  * What a row changes about a member who is here already. A name is completed if the file has all of
  * its words and more.

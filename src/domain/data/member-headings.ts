@@ -35,8 +35,8 @@ const all = (list: string) => new RegExp(`^(?:${inOneLine(list)})$`);
 const inOneLine = (list: string) => folded(list.replaceAll(/\s*\n\s*/g, ''));
 
 const isEmail = (cell: string) => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(cell);
-export const hasLetters = (cell: string) => /\p{L}/u.test(cell) && !isEmail(cell);
-export const isNumber = (cell: string) =>
+const hasLetters = (cell: string) => /\p{L}/u.test(cell) && !isEmail(cell);
+const isNumber = (cell: string) =>
   /^\D*(?:\d\D*){7,}$/.test(foldTyped(cell)) && !isEmail(cell) && !isDay(cell);
 const isCount = (cell: string) => /^\d{1,6}(?:[.,]0+)?$/.test(foldCode(cell));
 const isDay = (cell: string) => readDay(cell) !== undefined;

@@ -221,14 +221,17 @@ export async function fewOf(rows: ImportRows, limit: number): Promise<Tables['im
 type ImportRows = ReturnType<ReturnType<typeof rowsIn>['where']>;
 const rowsIn = (db: Database) => db.selectFrom('import_rows');
 
-/** Replaces the rows with the same numbers. */
+/** Replaces the rows with the same numbers. What they replace is null in most files altogether. */
 export async function putRows(
   { db, engine }: DatabaseContext,
   rows: Tables['import_rows'][],
 ): Promise<void> {
   const [first] = rows;
   if (!first) return;
-  const columns = Object.keys(first) as (keyof typeof first)[];
+  const isReplacing = rows.some(({ replaced }) => replaced !== null);
+  const columns = (Object.keys(first) as (keyof typeof first)[]).filter(
+    (column) => isReplacing || column !== 'replaced',
+  );
   await db
     .insertInto('import_rows')
     .columns(columns)

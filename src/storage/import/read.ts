@@ -264,5 +264,4 @@ const storedRow = (importId: number, { number, cells }: FileRow) => ({
   reason: null,
   customerId: null,
   entryId: null,
-  replaced: null,
 });

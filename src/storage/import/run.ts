@@ -1,5 +1,10 @@
 // Runs a checked import in batches; each row is imported once, even if the server is killed.
-import { readMember, type BroughtMember, type Replaced } from '../../domain/data/imports.ts';
+import {
+  hasDetails,
+  readMember,
+  type BroughtMember,
+  type Replaced,
+} from '../../domain/data/imports.ts';
 import type { ProgressReport } from '../../domain/progress.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import { addCustomers } from '../members/customers.ts';
@@ -89,10 +94,14 @@ async function bringSome(context: DatabaseContext, stored: StoredImport, rows: R
 
 async function addNew(context: DatabaseContext, stored: StoredImport, brought: Brought[]) {
   const newcomers = brought.filter(({ row }) => row.verdict === 'new');
+  // Each column takes its time, and most files have none of these.
+  const isDetailed = newcomers.some(({ member }) => hasDetails(member));
   const ids = await addCustomers(
     context,
-    newcomers.map(({ member: { points: _, note: __, ...about } }) => ({
-      ...about,
+    newcomers.map(({ member: { name, mobile, points: _, note: __, ...details } }) => ({
+      name,
+      mobile,
+      ...(isDetailed && details),
       // The code is set by the member's first log-in.
       verificationCode: null,
       qrToken: null,
