@@ -31,9 +31,10 @@ onEachEngine((engine, tell) => {
     });
     expect(read.sample[1]).toEqual(['Sara Ahmad', '+966 50-123 4567', '1,250', 'regular']);
     const { state, counts } = await checks(admin, read);
+    const none = { changed: 0, corrected: 0, known: 0, totals: 0, stayed: 0 };
     expect([state, counts]).toEqual([
       'checked',
-      { rows: 9, new: 3, changed: 0, known: 0, refused: 6, points: 1_550, stayed: 0 },
+      { rows: 9, new: 3, refused: 6, points: 1_550, ...none },
     ]);
     expect(await reasonsOf(admin, read)).toEqual([
       [5, 'Name must be at least 2 characters'],

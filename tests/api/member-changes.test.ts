@@ -48,6 +48,29 @@ onEachEngine((engine, tell) => {
     expect(await lastChange(admin)).toBe(names);
   });
 
+  test('birthday and e-mail are corrected by the office, and cleared', async () => {
+    const { admin, sara } = await opened();
+    const params = { id: sara.id };
+    const details = async () => (await admin.asks('readCustomer', { params })).details;
+    const body = { birthday: '--02-29', email: 'sara@family.example' };
+    await admin.asks('changeCustomer', { params, body });
+    expect(await details()).toMatchObject(body);
+    expect((await sara.asks('currentCustomer')).details).toMatchObject(body);
+    expect(await lastChange(admin)).toBe(`Sara Ahmad, ${sara.mobile}`);
+    for (const birthday of ['1990-02-30', '03/04/1990', '04-03', '']) {
+      expect(await refusal(admin, sara.id, { birthday })).toEqual([
+        400,
+        'Write a birthday like 1990-04-03, or --04-03 without the year',
+      ]);
+    }
+    expect(await refusal(admin, sara.id, { email: 'sara' })).toEqual([
+      400,
+      'An e-mail address looks like name@example.com',
+    ]);
+    await admin.asks('changeCustomer', { params, body: { birthday: null, email: null } });
+    expect(await details()).toBeUndefined();
+  });
+
   tell('an open card is told of a changed name', async () => {
     const { admin, sara } = await opened();
     const { news: after } = await sara.asks('currentCustomer');

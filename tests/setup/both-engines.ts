@@ -16,6 +16,7 @@ export const onBothEngines: readonly string[] = [
   'tests/api/backup-columns.test.ts',
   'tests/api/backups.test.ts',
   'tests/api/bill-keys.test.ts',
+  'tests/api/brought-files.test.ts',
   'tests/api/carried-bills.test.ts',
   'tests/api/cashiers.test.ts',
   'tests/api/changed-backups.test.ts',

@@ -15,6 +15,8 @@ import { callingCodeOf, foldCode, foldNumber, isDay, withoutInvisible } from './
 export const limits = {
   name: 100,
   username: 50,
+  /** RFC 5321, 4.5.3.1.3: a path of 256 characters has angle brackets around the address. */
+  email: 254,
   description: 500,
   title: 500,
   offerDescription: 2_000,

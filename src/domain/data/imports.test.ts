@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { textOf } from '../../contract/messages/texts.ts';
 import { limits } from '../../contract/values/values.ts';
-import { createDuplicateCheck, planFor, readMember, verdictOf } from './imports.ts';
+import { createDuplicateCheck, readMember, verdictOf } from './imports.ts';
 
 const plan = {
   nameColumn: 0,
@@ -23,7 +23,7 @@ test.each([
   ['966501234567', '+966501234567'],
   ['501234567', '+966501234567'],
 ])('the number %s is %s', (typed, mobile) => {
-  expect(member('Sara', typed, '')).toEqual({ name: 'Sara', mobile, points: 0 });
+  expect(member('Sara', typed, '')).toMatchObject({ name: 'Sara', mobile, points: 0 });
 });
 
 test.each([
@@ -83,12 +83,16 @@ test('any row is read as a member who could join, or refused', () => {
 });
 
 test('the verdict on a row is new, changed, known or refused', () => {
-  const sara = { name: 'Sara', mobile: '+966501234567', points: 5 };
+  const none = { birthday: null, email: null, formerVisits: null, formerLastVisit: null };
+  const sara = { name: 'Sara', mobile: '+966501234567', points: 5, ...none };
   const nobody = { above: undefined, member: undefined };
   expect(verdictOf(sara, nobody).verdict).toBe('new');
-  const known = (hasEntries: boolean) => ({ above: undefined, member: { hasEntries } });
+  const known = (hasEntries: boolean) => ({
+    above: undefined,
+    member: { name: 'Sara', ...none, hasEntries },
+  });
   expect(verdictOf(sara, known(false)).verdict).toBe('changed');
-  expect(verdictOf({ ...sara, points: 0 }, known(false))).toEqual({ verdict: 'known' });
+  expect(verdictOf({ ...sara, points: 0 }, known(false))).toMatchObject({ verdict: 'known' });
   expect(verdictOf(sara, known(true))).toMatchObject({ verdict: 'known', reason: {} });
   expect(verdictOf(sara, { ...nobody, above: 2 }).verdict).toBe('refused');
 });
@@ -98,31 +102,4 @@ test('a number with its plus equals the same number without it', () => {
   expect(numberAbove('+966501234567', 2)).toBeUndefined();
   expect(numberAbove('966501234567', 3)).toBe(2);
   expect(numberAbove('966501234567', 4)).toBe(2);
-});
-
-test.each([
-  [
-    ['Mobile No.', 'FULL NAME', 'Loyalty points'],
-    [1, 0, 2, true],
-  ],
-  [
-    ['الإسم', 'هاتف', 'رصيد النقاط'],
-    [0, 1, 2, true],
-  ],
-  [
-    ['id', 'Customer', 'Phone', 'Balance'],
-    [1, 2, 3, true],
-  ],
-  [
-    ['Sara Ahmad', '0501234567', '50'],
-    [0, 1, 2, false],
-  ],
-  [['x'], [0, null, null, false]],
-])('the columns of %j are recognised', (first, [name, mobile, points, headed]) => {
-  expect(planFor([first])).toEqual({
-    nameColumn: name,
-    mobileColumn: mobile,
-    pointsColumn: points,
-    headed,
-  });
 });

@@ -1,33 +1,37 @@
 // Rows of a file of members: how they are read, and the verdict on each.
 import { check } from '../../contract/values/check.ts';
 import { JoinForm } from '../../contract/members/customers.ts';
-import type { ImportPlan, Separator, Verdict } from '../../contract/data/imports.ts';
+import type { ImportPlan, OfMembersHere, Separator, Verdict } from '../../contract/data/imports.ts';
 import { messages } from '../../contract/messages/messages.ts';
 import { sentence, type Sentence } from '../../contract/messages/sentences.ts';
-import { foldCode } from '../../contract/values/typed.ts';
-import { pointsIn, defaultSigns, type Signs } from './balance-column.ts';
-import { plainCell } from './csv.ts';
+import { foldTyped } from '../../contract/values/typed.ts';
+import { limits } from '../../contract/values/values.ts';
 import { mobileKey } from '../members/mobile.ts';
 import { folded } from '../members/names.ts';
-import { numberingOf, readAnyMobile } from '../members/numbering.ts';
+import { pointsIn, defaultSigns, type Signs } from './balance-column.ts';
+import { textAt } from './csv.ts';
+import { readDay, type DateOrder } from './date-column.ts';
+import { isSumWord } from './heading-words.ts';
+import { readNumberCell } from './number-cells.ts';
+
+/** What a file may tell of a member besides name, number and points; null where it does not. */
+export interface Details {
+  /** `1990-04-03`, or `--04-03` without a year. */
+  birthday: string | null;
+  email: string | null;
+  /** The visits in the former programme, and the day of the last one. */
+  formerVisits: number | null;
+  formerLastVisit: string | null;
+}
 
 /** A member as read from a row. */
-export interface BroughtMember {
+export interface BroughtMember extends Details {
   name: string;
   mobile: string;
   points: number;
+  /** What has to be known about the number. */
+  note?: Sentence | undefined;
 }
-
-/** The texts of the three cells of a row that the plan names. */
-const cellsOf = (cells: readonly string[], plan: ImportPlan) => ({
-  name: textAt(cells, plan.nameColumn),
-  mobile: textAt(cells, plan.mobileColumn),
-  points: textAt(cells, plan.pointsColumn),
-});
-
-/** The text without the apostrophe by which a spreadsheet marks a cell as text. */
-const textAt = (cells: readonly string[], column: number | null) =>
-  plainCell((column === null ? '' : (cells[column] ?? '')).trim());
 
 /**
  * A plan with everything else that is needed to read rows. Imports from before 0.7 have neither
@@ -37,64 +41,173 @@ export type ReadingPlan = ImportPlan & {
   countryCode: string | null;
   signs?: Signs;
   separator?: Separator | undefined;
+  dateOrder?: DateOrder | undefined;
 };
 
 /** The balance of a row as text. */
 export const balanceIn = (cells: readonly string[], { pointsColumn }: ImportPlan) =>
   textAt(cells, pointsColumn);
 
+/** The days of a row as texts. */
+export const daysIn = (cells: readonly string[], plan: ImportPlan) => [
+  textAt(cells, plan.birthdayColumn),
+  textAt(cells, plan.lastVisitColumn),
+];
+
+/** The cells of a row's name, in the order of its parts. */
+export const nameCellsIn = (cells: readonly string[], plan: ImportPlan): string[] =>
+  [plan.nameColumn, plan.secondNameColumn, plan.thirdNameColumn].flatMap((column) =>
+    typeof column === 'number' ? [textAt(cells, column)] : [],
+  );
+
+/** Joins the parts of a name. A part that the parts before end with already is not repeated. */
+function nameOf(parts: readonly string[]): string {
+  let name = '';
+  for (const part of parts) {
+    if (part === '' || isEmail(part) || /^-+$/.test(part)) continue;
+    if (name === '') name = part;
+    else if (!` ${folded(name)}`.endsWith(` ${folded(part)}`)) name = `${name} ${part}`;
+  }
+  return name;
+}
+
+const isEmail = (text: string) => text.length <= limits.email && emailPattern.test(text);
+const emailPattern = /^[^\s@,;<>"']+@[^\s@,;<>"'.]+(?:\.[^\s@,;<>"'.]+)+$/;
+
 /** Reads the member of a row, or says why the row is refused. */
 export function readMember(
   cells: readonly string[],
   plan: ReadingPlan,
 ): BroughtMember | { wrong: Sentence } {
-  const typed = cellsOf(cells, plan);
-  if (/^\d[.,]\d*e\+?\d+$/i.test(typed.mobile)) {
-    return { wrong: sentence(messages.mobileRounded, { mobile: typed.mobile }) };
-  }
-  const { mobile, wrong: illegible } = readTyped(typed.mobile, plan);
-  const isNational = plan.countryCode === null && /^0\d+$/.test(mobile);
-  if (isNational) return { wrong: sentence(messages.mobileNational) };
+  const { mobile, wrong: illegible, note } = readNumberCell(cells, plan);
   if (illegible) return { wrong: illegible };
-  const { data, wrong } = check(JoinForm, { name: typed.name, mobile });
+  const parts = nameCellsIn(cells, plan);
+  const name = nameOf(parts);
+  const email = parts.find(isEmail);
+  if (name === '' && email) return { wrong: sentence(messages.nameIsEmail, { email }) };
+  if (name.includes('\ufffd')) return { wrong: sentence(messages.nameUnread, { name }) };
+  const { data, wrong } = check(JoinForm, { name, mobile });
   if (wrong) return { wrong: wrong[0].said };
-  const points = pointsIn(typed.points, plan.signs ?? defaultSigns);
+  const points = pointsIn(balanceIn(cells, plan), plan.signs ?? defaultSigns, plan);
   if (typeof points !== 'number') return points;
-  return { name: data.name, mobile: data.mobile, points };
+  return { name: data.name, mobile: data.mobile, points, note, ...detailsIn(cells, plan) };
 }
 
-/** Reads a mobile number by the rules of the restaurant's country. */
-const readTyped = (mobile: string, { countryCode }: { countryCode: string | null }) =>
-  readAnyMobile(mobile, numberingOf(countryCode));
+/** The details of a row; what cannot be read is left out. */
+function detailsIn(cells: readonly string[], plan: ReadingPlan): Details {
+  const [birthday, lastVisit] = daysIn(cells, plan).map(
+    (day) => readDay(day)?.[plan.dateOrder ?? 'dayFirst'] ?? null,
+  );
+  const email = textAt(cells, plan.emailColumn).replace(/^mailto:/i, '');
+  const visits = foldTyped(textAt(cells, plan.visitsColumn)).replace(/[.,]0+$/, '');
+  return {
+    birthday: birthday ?? null,
+    email: isEmail(email) ? email : null,
+    formerVisits: /^\d{1,6}$/.test(visits) ? Number(visits) || null : null,
+    // A day without its year does not tell how long ago it was.
+    formerLastVisit: lastVisit?.startsWith('-') ? null : (lastVisit ?? null),
+  };
+}
 
-/** The texts of a row, and the number as it is stored; null where the number is refused. */
+/** The texts of a row, and how its number and points are stored; null where they are refused. */
 export function shownCells(cells: readonly string[], plan: ReadingPlan) {
-  const typed = cellsOf(cells, plan);
-  const { mobile, wrong } = readTyped(typed.mobile, plan);
-  return { ...typed, kept: wrong ? null : mobile };
+  const { typed, mobile, wrong } = readNumberCell(cells, plan);
+  const nameCells = nameCellsIn(cells, plan);
+  const points = balanceIn(cells, plan);
+  const read = pointsIn(points, plan.signs ?? defaultSigns, plan);
+  const { birthday, email } = detailsIn(cells, plan);
+  return {
+    name: nameOf(nameCells) || nameCells.join(' ').trim(),
+    nameCells,
+    mobile: typed,
+    kept: wrong ? null : mobile,
+    points,
+    keptPoints: typeof read === 'number' ? read : null,
+    birthday,
+    email,
+  };
 }
+
+/**
+ * Whether a row is no member but a sum or a line below the list: without a number, and with the
+ * word of a sum, or without a name. Only rows at the end of a file are asked about.
+ */
+export function isTotal(cells: readonly string[], plan: ImportPlan): boolean {
+  const number = [plan.mobileColumn, plan.otherMobileColumn].map((column) => textAt(cells, column));
+  if (number.some((cell) => /(?:\p{Nd}\D*){7}/u.test(cell))) return false;
+  if (nameCellsIn(cells, plan).every((cell) => cell === '')) return true;
+  return cells.some(isSumWord);
+}
+
+/** What is known of a row's member, apart from the points. */
+export type KnownMember = Details & { name: string; hasEntries: boolean };
 
 /** The circumstances of a row's number. */
 interface Known {
   /** The row above with the same number. */
   above: number | undefined;
   /** The member with the number, and whether the ledger has any entry of theirs. */
-  member: { hasEntries: boolean } | undefined;
+  member: KnownMember | undefined;
+  membersHere?: OfMembersHere | undefined;
 }
 
-/** The verdict on a row, with a reason where it needs one. */
-export function verdictOf(
-  { points }: BroughtMember,
-  { above, member }: Known,
-): { verdict: Verdict; reason?: Sentence } {
+/** What a row changes about a member, each with the value before and after. */
+export type Replaced = { [Field in 'name' | keyof Details]?: [before: unknown, after: unknown] };
+
+interface Judged {
+  verdict: Verdict;
+  reason?: Sentence | undefined;
+  replaced?: Replaced;
+}
+
+/** The verdict on a row, with a reason where it needs one, and what it changes about a member. */
+export function verdictOf(brought: BroughtMember, { above, member, membersHere }: Known): Judged {
   if (above !== undefined) {
     return { verdict: 'refused', reason: sentence(messages.sameNumberAbove, { row: above }) };
   }
-  if (!member) return { verdict: 'new' };
-  if (member.hasEntries && points > 0) {
-    return { verdict: 'known', reason: sentence(messages.balanceStays) };
+  if (!member) return { verdict: 'new', reason: brought.note };
+  const replaced = replacedBy(brought, member, membersHere ?? 'kept');
+  const isCorrected = Object.keys(replaced).length > 0;
+  const stays = member.hasEntries && brought.points > 0;
+  const otherName = !replaced.name && folded(brought.name) !== folded(member.name);
+  const name = otherName ? sentence(messages.nameStays, { name: member.name }) : undefined;
+  const reason = stays ? sentence(messages.balanceStays) : name;
+  if (brought.points > 0 && !stays) return { verdict: 'changed', reason: name, replaced };
+  return { verdict: isCorrected ? 'corrected' : 'known', reason, replaced };
+}
+
+const detailNames = ['birthday', 'email', 'formerVisits', 'formerLastVisit'] as const;
+
+/** Whether a file tells more of a member than name, number and points. */
+export const hasDetails = (member: Details) => detailNames.some((field) => member[field] !== null);
+
+/**
+ * What a row changes about a member who is here already. A name is completed if the file has all of
+ * its words and more.
+ */
+function replacedBy(brought: BroughtMember, member: KnownMember, mode: OfMembersHere): Replaced {
+  if (mode === 'kept') return {};
+  const replaced: Replaced = {};
+  const isOther = brought.name !== member.name;
+  if (isOther && (mode === 'replaced' || completes(brought.name, member.name))) {
+    replaced.name = [member.name, brought.name];
   }
-  return { verdict: points > 0 ? 'changed' : 'known' };
+  for (const field of detailNames) {
+    const [before, after] = [member[field], brought[field]];
+    // The visits of somebody with a history here may be those of Sofra's own file.
+    const isPast = field === 'formerVisits' || field === 'formerLastVisit';
+    const isOpen = mode === 'replaced' || (before === null && !(isPast && member.hasEntries));
+    if (after !== null && after !== before && isOpen) replaced[field] = [before, after];
+  }
+  return replaced;
+}
+
+function completes(name: string, former: string): boolean {
+  const [words, before] = [name, former].map((text) => folded(text).split(' ')) as [
+    string[],
+    string[],
+  ];
+  return words.length > before.length && before.every((word) => words.includes(word));
 }
 
 /** Finds the row above with the same number, among all rows so far. */
@@ -106,56 +219,4 @@ export function createDuplicateCheck() {
     if (above === undefined) rows.set(key, row);
     return above;
   };
-}
-
-/** The usual headings of the columns in lists of restaurants, folded as names are compared. */
-const headings: Record<ImportField, ReadonlySet<string>> = {
-  name: headingsIn(`name, full name, customer, customer name, member, member name, guest,
-    guest name, client, client name, الاسم, الاسم الكامل, اسم العميل, العميل, اسم العضو, العضو,
-    اسم الضيف, الضيف, اسم الزبون, الزبون`),
-  mobile: headingsIn(`mobile, mobile number, mobile no, mobile no., phone, phone number, phone no,
-    phone no., telephone, tel, cell, cell phone, whatsapp, رقم الجوال, الجوال, جوال, رقم الهاتف,
-    الهاتف, هاتف, رقم الموبايل, الموبايل, موبايل, المحمول, رقم المحمول, رقم التلفون, التلفون,
-    تلفون, واتساب`),
-  points: headingsIn(`points, balance, points balance, point balance, loyalty points, total points,
-    current points, النقاط, نقاط, الرصيد, رصيد, رصيد النقاط, مجموع النقاط, عدد النقاط`),
-};
-
-/** The folded headings of a list with commas between them, in its order. */
-export function headingsIn(list: string): ReadonlySet<string> {
-  return new Set(list.split(',').map(folded));
-}
-
-/** Headings of columns of numbers that are no balances. */
-const otherNumbers =
-  /\b(?:id|no|number|nr|code|card|age|year|visits?|postcode|zip)\b|رقم|رمز|عمر|سنه|زيار/;
-
-type ImportField = 'name' | 'mobile' | 'points';
-const fields: readonly ImportField[] = ['name', 'mobile', 'points'];
-
-/**
- * Guesses a plan: the columns are found by their headings, or without headings by their values, in
- * which case the first row is a member too.
- */
-export function planFor([first = [], ...others]: readonly (readonly string[])[]): ImportPlan {
-  const named = (field: ImportField) =>
-    first.findIndex((cell) => headings[field].has(folded(cell)));
-  const headed = fields.some((field) => named(field) >= 0);
-  const rows = headed ? others : [first, ...others];
-  const looks = (column: number, like: RegExp) => {
-    const cells = rows.map((row) => foldCode(row[column] ?? '')).filter((cell) => cell !== '');
-    return cells.length > 0 && cells.every((cell) => like.test(cell));
-  };
-  const columns = first.map((_, column) => column);
-  // A column of numbers under an unknown heading is offered as balances.
-  const balance = /^\d{1,3}(?:[.,\u066c']?\d{3})*$/;
-  const isOther = (column: number) => headed && otherNumbers.test(folded(first[column] ?? ''));
-  const plan: Record<ImportField, number | null> = { name: null, mobile: null, points: null };
-  const free = () => columns.filter((column) => !Object.values(plan).includes(column));
-  for (const field of fields) plan[field] = named(field) < 0 ? null : named(field);
-  plan.mobile ??= free().find((column) => looks(column, /^'?\+?\d{8,16}$/)) ?? null;
-  plan.points ??= free().find((column) => looks(column, balance) && !isOther(column)) ?? null;
-  plan.name ??= free().find((column) => looks(column, /^\D+$/)) ?? null;
-  const { name, mobile, points } = plan;
-  return { nameColumn: name, mobileColumn: mobile, pointsColumn: points, headed };
 }

@@ -48,6 +48,13 @@ export function readAnyMobile(typed: string, numbering: Numbering | null): ReadM
   return 'wrong' in read ? { mobile, ...read } : { mobile: `+${read.code}${read.national}` };
 }
 
+/** Whether a number in its stored form is one of a mobile, in its country's plan. */
+export function isMobileNumber(mobile: string): boolean {
+  const digits = digitsOf(mobile);
+  const code = callingCodeOf(digits);
+  return code !== undefined && planOf(code).isMobile(digits.slice(code.length));
+}
+
 /** Twice the digits of a number (E.164): room for prefixes. */
 const longestRead = 30;
 

@@ -9,7 +9,7 @@ import { foldAmount } from '../../contract/values/typed.ts';
 import { billColumns, type BillColumns } from '../../contract/visits/till-bills.ts';
 import { BillNumber } from '../../contract/visits/visits.ts';
 import { plainCell } from '../data/csv.ts';
-import { headingsIn } from '../data/imports.ts';
+import { headingsIn, isSumWord } from '../data/heading-words.ts';
 import { folded } from '../members/names.ts';
 import { readBill } from '../points/bills.ts';
 import { decimalMarkIn, type Reading } from '../points/reading.ts';
@@ -107,23 +107,27 @@ interface ReadRow {
 }
 
 /**
- * Reads rows one after the other. A first row without a digit in its amount is taken as the
- * headings. The result is the bills of the day at the outlet, and the number of other rows. Amounts
- * are read at the end, since the whole column shows its mark of decimals.
+ * Reads rows one after the other. First rows without a digit in their amount are taken as headings
+ * and titles, and a row with the word of a sum in place of a number is left out. The result is the
+ * bills of the day at the outlet, and the number of other rows. Amounts are read at the end, since
+ * the whole column shows its mark of decimals.
  */
 export function createTillFileReader(reading: TillReading) {
-  const { columns, clocks } = reading;
+  const { columns, currency, marks, clocks } = reading;
   const isElsewhere = otherOutletTest(reading);
   const typedRows: TypedRow[] = [];
   let otherOutlets = 0;
-  let rows = 0;
+  /** Whether the headings and the titles above them are over. */
+  let isBegun = false;
 
   function add({ number: row, cells }: FileRow) {
     const at = (column: number | undefined) =>
       column === undefined ? '' : plainCell((cells[column] ?? '').trim());
     const typed = { number: at(columns.numberColumn), amount: at(columns.amountColumn) };
-    rows += 1;
-    if (rows === 1 && !/\p{Nd}/u.test(typed.amount)) return;
+    isBegun ||= /\p{Nd}/u.test(typed.amount);
+    const isBare = !/\p{Nd}/u.test(typed.number) && cells.some(isSumWord);
+    const isSum = isBare || isSumWord(typed.number);
+    if (!isBegun || isSum) return;
     if (isElsewhere(at(columns.outletColumn))) {
       otherOutlets += 1;
       return;
@@ -137,16 +141,22 @@ export function createTillFileReader(reading: TillReading) {
   }
 
   function end() {
-    const { read, unread } = readRows(typedRows, reading);
+    const amounts = { currency, marks: marksOfColumn(typedRows, currency) ?? marks };
+    const { read, unread } = readRows(typedRows, amounts);
     const ofDay = ofBusinessDay(read, reading.day);
-    return { bills: joined(ofDay), unread, otherOutlets, otherDays: read.length - ofDay.length };
+    const sumRow = rowOfSum(typedRows.at(-1), { read, amounts, columns });
+    return {
+      bills: joined(ofDay),
+      unread: unread.filter(({ row }) => row !== sumRow),
+      otherOutlets,
+      otherDays: read.length - ofDay.length,
+    };
   }
 
   return { add, end };
 }
 
-function readRows(rows: readonly TypedRow[], { currency, marks }: TillReading) {
-  const amounts = { currency, marks: marksOfColumn(rows, currency) ?? marks };
+function readRows(rows: readonly TypedRow[], amounts: Reading) {
   const read: ReadRow[] = [];
   const unread: UnreadRow[] = [];
   for (const { row, typed, days } of rows) {
@@ -160,6 +170,24 @@ function readRows(rows: readonly TypedRow[], { currency, marks }: TillReading) {
     } else read.push({ row, number: number.data, amount: amount.read, days });
   }
   return { read, unread };
+}
+
+interface Above {
+  read: readonly ReadRow[];
+  amounts: Reading;
+  columns: BillColumns;
+}
+
+/**
+ * The row of the last row if it is the sum of those above: it has an amount, but neither a number
+ * nor a day, where bills have a day or the amount is their sum.
+ */
+function rowOfSum(last: TypedRow | undefined, { read, amounts, columns }: Above) {
+  if (!last || last.typed.number !== '' || last.typed.when !== '') return undefined;
+  const amount = readTillAmount(last.typed.amount, amounts);
+  const sum = read.reduce((all, one) => all + one.amount, 0n);
+  if (amount.wrong) return undefined;
+  return columns.dayColumn !== undefined || amount.read === sum ? last.row : undefined;
 }
 
 /**

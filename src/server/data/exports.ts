@@ -23,6 +23,10 @@ export const exports: Handlers<'exports'> = {
         ['visits', ({ visits }) => visits],
         ['lastVisit', ({ lastVisitAt }, clocks) => lastVisitAt && clocks(lastVisitAt)],
         ['joined', ({ createdAt }, clocks) => clocks(createdAt)],
+        ['birthday', ({ birthday }) => birthday],
+        ['email', ({ email }) => email],
+        ['formerVisits', ({ formerVisits }) => formerVisits],
+        ['formerLastVisit', ({ formerLastVisit }) => formerLastVisit],
       ],
     });
   },

@@ -13,7 +13,8 @@ export const imports: Handlers<'imports'> = {
   uploadImport: async ({ query }, context) => {
     const { jobs, store, upload, checkCaller, actor, now: at, sessionHash } = context;
     const by = { checkCaller, actor, at, sessionHash };
-    return stored.uploadImport(jobs, store, { ...query, ...by, upload });
+    const { filename, encoding: chosen } = query;
+    return stored.uploadImport(jobs, store, { filename, chosen, ...by, upload });
   },
 
   checkImport: async ({ params, body: plan }, { jobs, store, sessionHash }) =>

@@ -12,7 +12,7 @@ import {
 } from '../../domain/members/numbering.ts';
 import { refuseGuessable } from '../../domain/members/passwords.ts';
 import { found, Refusal } from '../../domain/refusal.ts';
-import { logInReply, withoutZeroSpent } from './replies.ts';
+import { detailsOf, logInReply, withoutZeroSpent } from './replies.ts';
 import { lockAccount } from '../../storage/accounts/accounts.ts';
 import { record } from '../../storage/restaurant/audit.ts';
 import {
@@ -135,6 +135,7 @@ export const customers: Handlers<'customers'> = {
     const { customer, cursor: news, waiting, arriving } = card;
     return {
       ...withoutZeroSpent(customer),
+      ...detailsOf(customer),
       passwordReset: caller.temporary,
       ...(waiting.length > 0 && { waiting }),
       ...(arriving.length > 0 && { arriving }),
@@ -171,15 +172,19 @@ export const customers: Handlers<'customers'> = {
   changeCustomer: async (request, context) => {
     const { store, notify } = context;
     const { id } = request.params;
-    const change = changeRow<StoredCustomer, Named>(renaming, request.params, context, {
+    const change = changeRow<StoredCustomer, Changed>(renaming, request.params, context, {
       lock: (on) => lockCustomer(on, id),
       changes: async (row, db) => {
-        const { name = row.name, mobile: typed } = changesOf(request);
+        const { name = row.name, mobile: typed, ...details } = changesOf(request);
         const isKept = typed === undefined || typed === row.mobile;
-        if (isKept) return { name, mobile: row.mobile };
-        return { name, mobile: await freeMobile({ ...store, db }, typed, row) };
+        if (isKept) return { ...details, name, mobile: row.mobile };
+        return { ...details, name, mobile: await freeMobile({ ...store, db }, typed, row) };
       },
       write: async (db, _, changes, row) => {
+        const { name, mobile, ...details } = changes;
+        if (Object.keys(details).length > 0) await updateCustomer(db, id, details);
+        const { birthday = row.birthday, email = row.email } = details;
+        if (name === undefined && mobile === undefined) return { ...row, birthday, email };
         const renamed = await renameCustomer(db, row, { ...row, ...changes });
         if (renamed.mobileKey !== row.mobileKey)
           await resetAccess({ ...store, db }, { role: 'customer', id, name: row.mobileKey });
@@ -227,6 +232,7 @@ export const customers: Handlers<'customers'> = {
     const namesakes = await findNamesakes(store, keys);
     return {
       ...withoutZeroSpent(customer),
+      ...detailsOf(customer),
       ...(await readVisited(store, customer.id)),
       ...(namesakes.length > 0 && { namesakes }),
       ...(await entranceOf(store, customer, now)),
@@ -285,13 +291,16 @@ async function freeMobile(context: DatabaseContext, typed: string, { id }: Store
 }
 
 type Named = Pick<StoredCustomer, 'name' | 'mobile'>;
+type Changed = Named & { birthday?: string | null | undefined; email?: string | null | undefined };
 
 const named = ({ name, mobile }: Named) => `${name}, ${mobile}`;
 
 const renaming = {
   noun: 'customer',
   missing: messages.customerNotFound,
-  nameOf: (row: Named, before: Named = row) => `${named(before)} → ${named(row)}`,
+  // What else has changed is not in the audit log, which outlives the member.
+  nameOf: (row: Named, before: Named = row) =>
+    named(row) === named(before) ? named(row) : `${named(before)} → ${named(row)}`,
 } as const;
 
 /** The milliseconds for which an answer waits for the deletion of the guest's rows. */

@@ -1,4 +1,5 @@
 // Replies about a customer.
+import type { MemberDetails } from '../../contract/members/customers.ts';
 import { english } from '../../contract/messages/english.ts';
 import { levelAt } from '../../domain/points/levels.ts';
 import type { DatabaseContext } from '../../storage/database/context.ts';
@@ -11,6 +12,12 @@ import type { StoredCustomer } from '../../storage/members/customers.ts';
  */
 export const withoutZeroSpent = <C extends object>(customer: C & { spent?: number | undefined }) =>
   customer.spent ? customer : Object.assign(customer, { spent: undefined });
+
+/** The details of a customer for an answer; without any, they are left out. */
+export function detailsOf({ birthday, email, formerVisits, formerLastVisit }: MemberDetails) {
+  const details = { birthday, email, formerVisits, formerLastVisit };
+  return Object.values(details).some((value) => value !== null) ? { details } : {};
+}
 
 type Account = Pick<StoredCustomer, 'password' | 'temporaryUntil' | 'points'>;
 

@@ -65,8 +65,10 @@ async function readFile(file: Buffer, { chosen, ...reading }: Reading) {
   let till: ReturnType<typeof createTillFileReader> | undefined;
   let rows = 0;
   for await (const row of rowsOf(file, await encodingOf(file), mostRows.ofBills)) {
-    if (rows === 0) {
-      columns = areEnough(chosen) ? chosen : columnsBy(row.cells);
+    // A title may stand above the headings.
+    if (!till && rows < shown) {
+      const named = areEnough(chosen) ? chosen : columnsBy(row.cells);
+      if (rows === 0 || areEnough(named)) columns = named;
       if (areEnough(columns)) till = createTillFileReader({ ...reading, columns });
     }
     rows += 1;

@@ -11,6 +11,7 @@ export const readMembers = (store: Store) =>
     members(store.db)
       .select(['customers.id', 'customers.name', 'customers.mobile', 'customers.points'])
       .select([customerLevel, 'customers.createdAt', 'summary.visits', lastVisitAt])
+      .select(['birthday', 'email', 'formerVisits', 'formerLastVisit'])
       .where('customers.id', '>', after)
       .orderBy('customers.id')
       .limit(limit)

@@ -9,7 +9,7 @@ import type {
 import { messages } from '../../contract/messages/messages.ts';
 import { storedSentence } from '../../contract/messages/sentences.ts';
 import type { Page, PageQuery } from '../../contract/values/values.ts';
-import { shownCells } from '../../domain/data/imports.ts';
+import { shownCells, type Replaced } from '../../domain/data/imports.ts';
 import { found, Refusal } from '../../domain/refusal.ts';
 import type { Actor } from '../restaurant/audit.ts';
 import { numberOf, pageOf } from '../database/queries/pages.ts';
@@ -38,12 +38,16 @@ export async function readImport(store: Store): Promise<Import | null> {
 
 function importOf(stored: StoredImport | undefined): Import | undefined {
   if (!stored || stored.state === 'reading') return undefined;
-  const { plan, sample, counts, state, ...rest } = stored;
+  const { plan: _, sample, counts, state, ...rest } = stored;
+  const plan = planOf(stored);
   return {
     ...rest,
     state,
-    plan: JSON.parse(plan),
-    separator: planOf(stored).separator ?? ',',
+    plan,
+    separator: plan.separator ?? ',',
+    readings: plan.readings ?? [],
+    doubts: plan.doubts ?? { rows: 0, first: [] },
+    moneyColumn: plan.moneyColumn ?? null,
     sample: JSON.parse(sample),
     counts: countsOf({ counts }),
   };
@@ -102,9 +106,12 @@ export async function listImportRows(
       .where('verdict', '=', verdict);
     const few = await store.slice(async () => {
       const some = await fewOf(rows, Math.min(maxRows, limit + 1 - listed.length));
-      return some.map(({ number: id, cells, reason }) => {
+      return some.map(({ number: id, cells, reason, replaced }) => {
+        const shown = shownCells(JSON.parse(cells), plan);
+        const { name } = replaced ? (JSON.parse(replaced) as Replaced) : {};
+        const formerName = name ? String(name[0]) : null;
         const why = reason === null ? null : storedSentence(reason);
-        return { id, ...shownCells(JSON.parse(cells), plan), verdict, reason: why };
+        return { id, ...shown, formerName, verdict, reason: why };
       });
     });
     if (few.length === 0) break;

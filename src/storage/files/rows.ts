@@ -5,7 +5,8 @@ import { sentence } from '../../contract/messages/sentences.ts';
 import { limits } from '../../contract/values/values.ts';
 import { createCsvReader } from '../../domain/data/csv-rows.ts';
 import { Refusal } from '../../domain/refusal.ts';
-import { charactersOf, type FileEncoding, type FileSource } from './decode.ts';
+import { charactersOf, type FileSource } from './decode.ts';
+import type { FileEncoding } from './encodings.ts';
 
 /** A row with the number that a spreadsheet gives it. */
 export interface FileRow {
@@ -61,17 +62,36 @@ export async function separatorOf(path: string, encoding: FileEncoding): Promise
 
 /** The separator, and the text without the line `sep=` in which a spreadsheet names it. */
 function headOf(text: string): { start: string; delimiter: Separator } {
-  const [line, delimiter] = /^sep=([,;\t])(?:\r\n|\r|\n)/i.exec(text) ?? [];
+  const [line, delimiter] = /^sep=([,;|\t])(?:\r\n|\r|\n)/i.exec(text) ?? [];
   if (line === undefined || delimiter === undefined) {
     return { start: text, delimiter: delimiterOf(text) };
   }
   return { start: text.slice(line.length), delimiter: delimiter as Separator };
 }
 
-/** The separator in the first line; spreadsheets in some countries write semicolons. */
+/** The lines whose separators are counted. */
+const countedLines = 10;
+
+/**
+ * The separator that stands in most of the first lines, and most often among equals; spreadsheets
+ * in some countries write semicolons. A title above the headings has none.
+ */
 function delimiterOf(start: string): Separator {
-  const [line = ''] = start.replaceAll(/"(?:[^"]|"")*"/g, '').split(/[\r\n]/, 1);
-  const count = (sign: string) => line.split(sign).length;
-  const [commonest = ','] = separators.toSorted((one, other) => count(other) - count(one));
-  return commonest;
+  const lines = start
+    .slice(0, countedCharacters)
+    .replaceAll(/"(?:[^"]|"")*"/g, '')
+    .split(/\r\n|\r|\n/, countedLines);
+  const counts = separators.map((separator) => {
+    const each = lines.map((line) => line.split(separator).length - 1);
+    return {
+      separator,
+      lines: each.filter((count) => count > 0).length,
+      all: each.reduce((sum, count) => sum + count, 0),
+    };
+  });
+  counts.sort((one, other) => other.lines - one.lines || other.all - one.all);
+  return counts[0]!.separator;
 }
+
+/** The characters in which lines are counted. */
+const countedCharacters = 20_000;

@@ -1,4 +1,5 @@
-// Undoes an import: deletes its new members, and takes back the balances that it brought.
+// Undoes an import: deletes its new members, takes back the balances that it brought, and puts back
+// the names and details that it replaced.
 import { sql } from 'kysely';
 import { messages } from '../../contract/messages/messages.ts';
 import { sentence } from '../../contract/messages/sentences.ts';
@@ -12,6 +13,7 @@ import { postAll } from '../points/postings.ts';
 import { written } from '../points/wording.ts';
 import {
   beganBy,
+  changing,
   countsOf,
   endWork,
   putRows,
@@ -20,7 +22,8 @@ import {
   type Holding,
   type StoredImport,
 } from './batches.ts';
-import { noCounts, removeRows } from './read.ts';
+import { removeRows } from './read.ts';
+import { replaceDetails } from './replacing.ts';
 
 /**
  * Undoes an import, or the rest of it after a server was killed. Refuses if any of its members has
@@ -36,29 +39,30 @@ export async function undo(
     from: 'done',
     to: 'undoing',
     refuse: (db) => refuseTouched(db, holding.importId),
-    expected: (counts) => counts.new + counts.changed,
+    expected: (counts) => counts.new + counts.changed + counts.corrected,
     work: undoSome,
   });
   await removeRows(store, holding.importId);
 }
 
-/** The rows that brought a member or a balance, with the member. */
+/** The rows that brought a member, a balance or details, with the member. */
 const brought = (db: Database, importId: number) =>
   db
     .selectFrom('import_rows as row')
     .innerJoin('imports', 'imports.id', 'row.importId')
     .innerJoin('customers', 'customers.id', 'row.customerId')
     .where('row.importId', '=', importId)
-    .where('row.verdict', 'in', ['new', 'changed']);
+    .where('row.verdict', 'in', changing);
 
 /** The limit of rows that are deleted together with members; more are deleted afterwards. */
 const rowsAtOnce = 5_000;
 
 /**
  * SQL for whether anything has happened to the member since the import; a code shows a first
- * log-in.
+ * log-in. A name that was corrected is put back whatever has happened.
  */
-const isTouched = sql<boolean>`(customers."lastEntryId" is distinct from "row"."entryId"
+const isTouched = sql<boolean>`"row"."verdict" <> 'corrected'
+  and (customers."lastEntryId" is distinct from "row"."entryId"
   or customers."claimChanges" is not null
   or ("row"."verdict" = 'new' and (customers."verificationCode" is not null
     or customers."temporaryUntil" is not null
@@ -86,7 +90,7 @@ async function undoSome(context: DatabaseContext, stored: StoredImport, limit: n
     .selectFrom('import_rows')
     .selectAll()
     .where('importId', '=', stored.id)
-    .where('verdict', 'in', ['new', 'changed'])
+    .where('verdict', 'in', changing)
     .where('customerId', 'is not', null)
     .orderBy('number')
     .limit(limit)
@@ -98,7 +102,8 @@ async function undoSome(context: DatabaseContext, stored: StoredImport, limit: n
   const ids = rows.map(({ customerId }) => customerId!);
   const held = await db
     .selectFrom('customers')
-    .select('id')
+    .select(['id', 'name', 'mobile', 'mobileKey'])
+    .select(['birthday', 'email', 'formerVisits', 'formerLastVisit'])
     .where('id', 'in', ids)
     .orderBy('id')
     .$call(engine.forUpdate)
@@ -109,7 +114,7 @@ async function undoSome(context: DatabaseContext, stored: StoredImport, limit: n
     .select('customers.id')
     .execute();
   const stays = new Set(touched.map(({ id }) => id));
-  const there = new Set(held.map(({ id }) => id));
+  const there = new Map(held.map((customer) => [customer.id, customer]));
   const goes = rows.filter(({ customerId }) => there.has(customerId!) && !stays.has(customerId!));
   const made = goes.filter(({ verdict }) => verdict === 'new').map(({ customerId }) => customerId!);
   if (made.length > 0) {
@@ -131,11 +136,15 @@ async function undoSome(context: DatabaseContext, stored: StoredImport, limit: n
       })),
   );
   for (const outcome of outcomes) if (outcome instanceof Refusal) throw outcome;
+  for (const { customerId, replaced } of goes) {
+    const customer = there.get(customerId!)!;
+    if (replaced) await replaceDetails(context, customer, JSON.parse(replaced), 'before');
+  }
   await putRows(
     context,
     rows.map((row) => {
       const stayed = stays.has(row.customerId!);
-      return { ...row, customerId: null, verdict: stayed ? 'stayed' : row.verdict };
+      return { ...row, replaced: null, customerId: null, verdict: stayed ? 'stayed' : row.verdict };
     }),
   );
   return rows.length;
@@ -148,7 +157,7 @@ async function finish(context: DatabaseContext, stored: StoredImport) {
     .where('importId', '=', stored.id)
     .where('verdict', '=', 'stayed')
     .executeTakeFirstOrThrow();
-  const counts = { ...noCounts, ...countsOf(stored), stayed };
+  const counts = { ...countsOf(stored), stayed };
   const end = { action: 'data.import-undone', detail: stored.filename } as const;
   await endWork(context, stored, { state: 'undone', counts, ...end });
 }

@@ -6,6 +6,7 @@ import type {
   Progress,
 } from '../../contract/data/backups.ts';
 import type { Copy } from '../../contract/data/copies.ts';
+import type { Encoding } from '../../contract/data/imports.ts';
 import type { Reason } from '../../contract/reasons.ts';
 import type { Sentence } from '../../contract/messages/sentences.ts';
 import type { Actor } from '../restaurant/audit.ts';
@@ -28,7 +29,10 @@ interface Jobs {
   'copy-fetch': [FetchOrder, void];
   'copy-list': [{ allowedHosts: readonly string[] }, Copy[]];
   audit: [{ actor: Actor; at: Date }, LedgerVerification];
-  'import-read': [Beginning & { path: string; filename: string }, { id: number }];
+  'import-read': [
+    Beginning & { path: string; filename: string; chosen?: Encoding | undefined },
+    { id: number },
+  ];
   'import-check': [{ importId: number; plan: ReadingPlan; sessionHash: string | undefined }, void];
   import: [{ importId: number; begins?: Beginning }, void];
   'import-undo': [{ importId: number; begins?: Beginning }, void];

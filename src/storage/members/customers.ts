@@ -137,7 +137,7 @@ export async function updateCustomer(db: Database, id: number, changes: Changes)
  */
 export async function renameCustomer(
   db: Database,
-  row: StoredCustomer,
+  row: Pick<StoredCustomer, 'id' | 'mobile' | 'mobileKey'>,
   { name, mobile }: Pick<Customer, 'name' | 'mobile'>,
 ): Promise<StoredCustomer> {
   const { id } = row;

@@ -31,6 +31,9 @@ import {
 import { staffRows } from './staff.ts';
 import { visitRows } from './visits.ts';
 
+/** A day, with or without its year. */
+const Birthday = z.string().check(z.regex(/^(?:\d{4}|-)-\d\d-\d\d$/));
+
 /**
  * The rows of a backup by table. Derived columns (keys for comparison and search, the number of the
  * last entry) are not in a backup: a restore computes them.
@@ -58,6 +61,10 @@ export const backupRows = {
     level: Level,
     verificationCode: z.nullable(Line),
     password: z.nullable(PasswordHash),
+    birthday: z.nullable(Birthday),
+    email: z.nullable(Line),
+    formerVisits: z.nullable(Count),
+    formerLastVisit: z.nullable(z.iso.date()),
   }),
   point_transactions: z.strictObject({
     id: RowId,

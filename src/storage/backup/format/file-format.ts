@@ -86,6 +86,7 @@ const formatVersions: readonly FormatVersion[] = [
     needs: '0.14.0',
     columns: {
       admins: { ownOutletId: null, pinSetById: null, pinSetAt: null },
+      customers: { birthday: null, email: null, formerVisits: null, formerLastVisit: null },
       point_transactions: { visitedAt: null },
       visits: { pointsUndoneAt: null, sharesBill: false },
     },

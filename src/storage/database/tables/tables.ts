@@ -281,6 +281,8 @@ export interface Tables extends InvitationTables, OutboxTables, SummaryTables {
     /** The customer whom the row added or changed, and the entry of the balance. */
     customerId: number | null;
     entryId: number | null;
+    /** As JSON, what the row changes about a member, each with the value before and after. */
+    replaced: string | null;
   };
   /** The steps of the schema that were applied or begun. */
   kysely_migration: {

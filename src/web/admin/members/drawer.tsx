@@ -2,7 +2,7 @@
 import { KeyRound, MinusCircle, Pencil, PlusCircle, Trash2, X } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import type { Namesake } from '../../../contract/members/customers.ts';
+import type { MemberDetails, Namesake } from '../../../contract/members/customers.ts';
 import { levelAt } from '../../../domain/points/levels.ts';
 import { useLadder } from '../../api/config.tsx';
 import type { ReplyOf } from '../../api/client.ts';
@@ -80,7 +80,12 @@ export function MemberDrawer({ id, row, onClose }: MemberDrawerProps) {
           {asked.data && hasWay(asked.data) && <Invited of={asked.data} />}
           {asked.data?.namesakes && <Namesakes of={asked.data.namesakes} />}
           {typing ? (
-            <TypingForm kind={typing} customer={customer} onDone={end} />
+            <TypingForm
+              kind={typing}
+              customer={customer}
+              details={asked.data && (asked.data.details ?? {})}
+              onDone={end}
+            />
           ) : (
             <PointsButtons customer={customer} begin={begin} buttonFor={buttonFor} />
           )}
@@ -180,10 +185,12 @@ function FootButtons({ begin, buttonFor }: ButtonsProps) {
 interface TypingFormProps {
   kind: Typing;
   customer: ShownMember;
+  /** Undefined as long as they are not loaded. */
+  details: Partial<MemberDetails> | undefined;
   onDone: () => void;
 }
 
-function TypingForm({ kind, customer, onDone }: TypingFormProps) {
+function TypingForm({ kind, customer, details, onDone }: TypingFormProps) {
   const { deduct, edit } = useOffice(memberWords);
   const { add } = useOffice(pointsWords);
   const { cancel } = useOffice(partWords);
@@ -194,7 +201,7 @@ function TypingForm({ kind, customer, onDone }: TypingFormProps) {
     >
       {kind === 'add' && <AwardForm customer={customer} reason="" onAwarded={onDone} />}
       {kind === 'deduct' && <DeductForm customer={customer} onDeducted={onDone} />}
-      {kind === 'edit' && <EditForm customer={customer} onSaved={onDone} />}
+      {kind === 'edit' && <EditForm customer={customer} details={details} onSaved={onDone} />}
     </InsetPanel>
   );
 }

@@ -1,6 +1,6 @@
-// The form that changes the name and the number of a member.
+// The form that changes the name, the number, the birthday and the e-mail address of a member.
 import { useRef, useState } from 'react';
-import { CustomerChange, type Customer } from '../../../contract/members/customers.ts';
+import { CustomerChange, type MemberDetails } from '../../../contract/members/customers.ts';
 import { limits } from '../../../contract/values/values.ts';
 import { mobileKey, understoodMobile } from '../../../domain/members/mobile.ts';
 import { useConfig } from '../../api/config.tsx';
@@ -12,13 +12,16 @@ import { MobileField } from '../../parts/form/mobile-field.tsx';
 import { memberWords } from '../../words/office/members/members.ts';
 import { partWords } from '../../words/office/parts.ts';
 import { useOffice } from '../../words/office/words.ts';
+import type { ShownMember } from './facts.tsx';
 
 interface EditFormProps {
-  customer: Customer;
+  customer: ShownMember;
+  /** The details of the member; undefined as long as they are not loaded. */
+  details: Partial<MemberDetails> | undefined;
   onSaved: () => void;
 }
 
-export function EditForm({ customer, onSaved }: EditFormProps) {
+export function EditForm({ customer, details, onSaved }: EditFormProps) {
   const words = useOffice(memberWords);
   const { save, saving } = useOffice(partWords);
   const { id, name, mobile } = customer;
@@ -40,7 +43,8 @@ export function EditForm({ customer, onSaved }: EditFormProps) {
       schema={CustomerChange}
       existing={{}}
       onSubmit={(value) => {
-        const body = isTouched ? value : { name: value.name };
+        const { mobile: _, ...others } = value;
+        const body = isTouched ? value : others;
         return change.mutateAsync({ params: { id }, body }).then(onSaved);
       }}
       onTyping={() => setTyped(field.current?.value ?? mobile)}
@@ -55,6 +59,30 @@ export function EditForm({ customer, onSaved }: EditFormProps) {
       />
       <MobileField ref={field} label={words.mobile} saved={mobile} autoComplete="off" />
       {isOther && <Note>{words.otherMobileText}</Note>}
+      {details && (
+        <>
+          <Field
+            name="birthday"
+            label={words.birthday}
+            hint={words.birthdayHint}
+            defaultValue={details.birthday ?? ''}
+            maxLength={10}
+            autoComplete="off"
+            optional
+            ltr
+          />
+          <Field
+            name="email"
+            label={words.email}
+            defaultValue={details.email ?? ''}
+            maxLength={limits.email}
+            autoComplete="off"
+            inputMode="email"
+            optional
+            ltr
+          />
+        </>
+      )}
       <Submit label={save} busyLabel={saving} />
     </Form>
   );

@@ -136,9 +136,9 @@ function useOwnData(customer: CurrentCustomer) {
     // The balance is summed from the exported entries, so it matches them even if it changes
     // meanwhile.
     const points = entries.reduce((sum, entry) => sum + entry.points, 0);
-    const { name, mobile, createdAt, arriving } = customer;
+    const { name, mobile, createdAt, arriving, details } = customer;
     const exportedAt = new Date().toISOString();
-    const card = { name, mobile, createdAt, points, level: levelAt(points, ladder) };
+    const card = { name, mobile, ...details, createdAt, points, level: levelAt(points, ladder) };
     return { restaurant, exportedAt, ...card, transactions: entries, ...more, arriving };
   }
 

@@ -34,6 +34,7 @@ export function PastImports() {
     },
     counted('new', words.counts.new),
     counted('changed', words.verdicts.changed),
+    counted('corrected', words.verdicts.corrected),
     counted('points', words.fields.points),
   ];
   if (imports.data?.length === 0) return null;
@@ -56,7 +57,10 @@ export function PastImports() {
   );
 }
 
-const counted = (key: 'new' | 'changed' | 'points', head: string): Column<PastImport> => ({
+const counted = (
+  key: 'new' | 'changed' | 'corrected' | 'points',
+  head: string,
+): Column<PastImport> => ({
   key,
   head,
   cell: ({ counts }) => grouped(counts[key]),

@@ -6,12 +6,23 @@ import { both, inBothLanguages, isolated, naming } from '../words.ts';
 
 type Counts = Import['counts'];
 
+const placesOf = (first: Import['doubts']['first'], row: string) =>
+  first.map((one) => `${isolated(one.text)} (${row} ${grouped(one.row)})`).join(', ');
+
+/** A large number in short words too, as `Intl` has them: 1.6 thousand. */
+function inWords(sum: number, language: 'en' | 'ar'): string {
+  if (sum < 10_000) return '';
+  const numbers = { notation: 'compact', compactDisplay: 'long' } as const;
+  const locale = language === 'ar' ? 'ar-u-nu-latn' : 'en';
+  return ` (${new Intl.NumberFormat(locale, numbers).format(sum)})`;
+}
+
 export const importWords = inBothLanguages({
   title: both('Bring members in', 'استيراد أعضاء'),
   text: both(
-    'From a CSV file of another programme or a spreadsheet: names, mobile numbers and points. ' +
+    'From a CSV file of another programme, a till, a shop or a spreadsheet. ' +
       'You see what would happen before anything does.',
-    'من ملف CSV لبرنامج ولاء آخر أو لبرنامج جداول: الأسماء وأرقام الجوال والنقاط. ' +
+    'من ملف CSV لبرنامج ولاء آخر أو لنظام مبيعات أو متجر أو برنامج جداول. ' +
       'ترى ما سيحدث قبل أن يحدث أي شيء.',
   ),
   choose: both('Choose a CSV file', 'اختر ملف CSV'),
@@ -44,6 +55,97 @@ export const importWords = inBothLanguages({
     mobile: both('Mobile', 'رقم الجوال'),
     points: both('Points', 'النقاط'),
   },
+  columns: {
+    nameColumn: both('Name', 'الاسم'),
+    secondNameColumn: both('Next part of the name', 'الجزء التالي من الاسم'),
+    thirdNameColumn: both('Last part of the name', 'الجزء الأخير من الاسم'),
+    mobileColumn: both('Mobile', 'رقم الجوال'),
+    otherMobileColumn: both('Number where that is missing', 'الرقم البديل إن لم يوجد'),
+    callingCodeColumn: both('Country calling code', 'مفتاح الدولة'),
+    pointsColumn: both('Points', 'النقاط'),
+    birthdayColumn: both('Birthday', 'تاريخ الميلاد'),
+    emailColumn: both('E-mail', 'البريد الإلكتروني'),
+    visitsColumn: both('Number of visits', 'عدد الزيارات'),
+    lastVisitColumn: both('Last visit', 'آخر زيارة'),
+  },
+  moreColumns: both('More columns', 'أعمدة أخرى'),
+  titleRows: both('Rows above the headings', 'صفوف فوق العناوين'),
+  names: both(
+    (names: readonly string[]) => `Names in it: ${names.map(isolated).join(', ')}`,
+    (names) => `من الأسماء فيه: ${names.map(isolated).join('، ')}`,
+  ),
+  encoding: both('Encoding of the file', 'ترميز الملف'),
+  encodingHint: both(
+    'If names look wrong, choose another one.',
+    'إن ظهرت الأسماء خاطئة فاختر ترميزًا آخر.',
+  ),
+  wouldRead: both(
+    ({ encoding, names }: { encoding: string; names: readonly string[] }) =>
+      [encoding, names[0]].filter(Boolean).join(': '),
+    ({ encoding, names }) => [encoding, names[0]].filter(Boolean).join(': '),
+  ),
+  readAs: naming(
+    'Choose the file again, to read it as {encoding}',
+    'اختر الملف من جديد لقراءته بترميز {isolated encoding}',
+  ),
+  doubts: both(
+    ({ rows: count, first }: Import['doubts']) =>
+      `Texts in ${rows.en(count)} look wrongly read: ${placesOf(first, 'row')}. ` +
+      'Is the encoding right?',
+    ({ rows: count, first }) =>
+      `تبدو نصوص في ${rows.ar(count)} مقروءة خطأً: ${placesOf(first, 'الصف')}. هل الترميز صحيح؟`,
+  ),
+  money: both(
+    ({ heading, example }: { heading: string; example: string }) =>
+      `${isolated(heading)} has amounts of money, such as ${isolated(example)}, and is not ` +
+      'proposed as points. Choose it if they are points.',
+    ({ heading, example }) =>
+      `في عمود ${isolated(heading)} مبالغ من المال، مثل ${isolated(example)}، ولذلك لم يُقترح ` +
+      'عمودًا للنقاط. اختره إن كانت نقاطًا.',
+  ),
+  questions: {
+    money: naming(
+      'Is {isolated example} that many points?',
+      'هل {isolated example} عدد من النقاط؟',
+    ),
+    fractions: naming(
+      'What becomes of balances such as {isolated example}?',
+      'ماذا يحدث لأرصدة مثل {isolated example}؟',
+    ),
+    belowZero: naming(
+      'What becomes of balances below zero, such as {isolated example}?',
+      'ماذا يحدث للأرصدة التي تقل عن صفر، مثل {isolated example}؟',
+    ),
+    dates: naming(
+      'Which comes first in {isolated example}?',
+      'أيهما يأتي أولًا في {isolated example}؟',
+    ),
+  },
+  answers: {
+    money: {
+      points: both('Yes, one for each unit', 'نعم، نقطة لكل وحدة'),
+      refused: both('No, refuse such rows', 'لا، تُرفض هذه الصفوف'),
+    },
+    fractions: {
+      down: both('Rounded down', 'تُقرَّب إلى الأقل'),
+      nearest: both('Rounded to the nearest', 'تُقرَّب إلى الأقرب'),
+      refused: both('The row is refused', 'يُرفض الصف'),
+    },
+    belowZero: {
+      zero: both('They become zero', 'تصبح صفرًا'),
+      refused: both('The row is refused', 'يُرفض الصف'),
+    },
+    dates: {
+      dayFirst: both('The day', 'اليوم'),
+      monthFirst: both('The month', 'الشهر'),
+    },
+  },
+  membersHere: both('Members who are here already', 'الأعضاء الموجودون من قبل'),
+  ofMembersHere: {
+    completed: both('Complete what is missing', 'استكمل ما ينقص'),
+    replaced: both('Take the names of the file', 'خذ الأسماء من الملف'),
+    kept: both('Leave them as they are', 'اتركهم كما هم'),
+  },
   noColumn: both('No column', 'بلا عمود'),
   headed: both('The first row is headings', 'الصف الأول عناوين الأعمدة'),
   ignored: both('Other columns are left out.', 'لا تُستورد الأعمدة الأخرى.'),
@@ -71,6 +173,7 @@ export const importWords = inBothLanguages({
   counts: {
     new: both('New members', 'أعضاء جدد'),
     changed: both('Members who get their balance', 'أعضاء يُضاف إليهم رصيدهم'),
+    corrected: both('Members whose name or details change', 'أعضاء يتغيّر اسمهم أو بياناتهم'),
     known: both('Already here, nothing to do', 'موجودون من قبل، دون أي تغيير'),
     refused: both('Refused', 'صفوف مرفوضة'),
     points: both('Points that are brought', 'النقاط المستوردة'),
@@ -82,6 +185,16 @@ export const importWords = inBothLanguages({
     'لن تُستورد نقاط مع هذا الملف: يبدأ كل عضو جديد من الصفر. ' +
       'إن كانت فيه أرصدة فاختر عمودها أولًا.',
   ),
+  totals: both(
+    (count: number) => `Left out at the end of the file: ${rows.en(count)}, such as a sum.`,
+    (count) => `لا تُستورد ${rows.ar(count)} في نهاية الملف، مثل صف المجموع.`,
+  ),
+  preview: both('As they will be kept', 'كما ستُحفظ'),
+  sum: both(
+    (sum: number) => `Together they bring ${points.en(sum)}${inWords(sum, 'en')}.`,
+    (sum) => `مجموع ما يُستورد: ${points.ar(sum)}${inWords(sum, 'ar')}.`,
+  ),
+  formerName: naming('Now {isolated name}', 'الآن {isolated name}'),
   bring: both(
     (count: number) => `Bring in ${members.en(count)}`,
     (count) => `استورد ${members.accusative(count)}`,
@@ -108,12 +221,14 @@ export const importWords = inBothLanguages({
   verdicts: {
     new: both('New', 'جدد'),
     changed: both('Balance', 'رصيد'),
+    corrected: both('Details', 'بيانات'),
     known: both('Known', 'موجودون'),
     refused: both('Refused', 'مرفوضة'),
   },
   happens: {
     new: both('Becomes a member', 'يصبح عضوًا'),
     changed: both('Gets the balance', 'يُضاف إليه الرصيد'),
+    corrected: both('Gets what the file has', 'تُستكمل بياناته من الملف'),
     known: both('Is here already', 'موجود من قبل'),
     refused: both('Refused', 'مرفوض'),
   },
@@ -160,11 +275,13 @@ export const importWords = inBothLanguages({
   undoTitle: both('Undo this import?', 'هل تريد التراجع عن هذا الاستيراد؟'),
   undoAsk: both(
     ({ new: fresh, changed }: Counts) =>
-      `${members.en(fresh)} who came by it are deleted, and ${grouped(changed)} lose the points ` +
-      'that it brought. If any of them has been here since, nothing is undone.',
+      `${members.en(fresh)} who came by it are deleted, ${grouped(changed)} lose the points ` +
+      'that it brought, and replaced names and details are put back. If any of them has been ' +
+      'here since, nothing is undone.',
     ({ new: fresh, changed }) =>
       `يُحذف الأعضاء الجدد (${grouped(fresh)})، ويُسحب الرصيد المستورد ممن أُضيف إليهم ` +
-      `(${grouped(changed)}). وإن زار أي منهم المطعم منذ ذلك الحين فلن يُتراجع عن شيء.`,
+      `(${grouped(changed)})، وتعود الأسماء والبيانات التي غيّرها. ` +
+      'وإن زار أي منهم المطعم منذ ذلك الحين فلن يُتراجع عن شيء.',
   ),
   undone: both('Import undone', 'تم التراجع عن الاستيراد'),
   notUndone: both('The import was not undone', 'لم يتم التراجع عن الاستيراد'),

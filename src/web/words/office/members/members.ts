@@ -27,6 +27,14 @@ export const memberWords = inBothLanguages({
   visits: both('Visits', 'الزيارات'),
   came: both(visits.en, visits.ar),
   lastVisit: both('Last visit', 'آخر زيارة'),
+  birthday: both('Birthday', 'تاريخ الميلاد'),
+  birthdayHint: both(
+    'Like 1990-04-03, or --04-03 without the year.',
+    'مثل \u20661990-04-03\u2069، أو \u2066--04-03\u2069 من دون السنة.',
+  ),
+  email: both('E-mail', 'البريد الإلكتروني'),
+  formerVisits: both('Visits before Sofra', 'الزيارات قبل سفرة'),
+  formerLastVisit: both('Last visit before Sofra', 'آخر زيارة قبل سفرة'),
   likes: both('Has often', 'يطلبها كثيرًا'),
   liked: both(
     ({ name, times }: { name: string; times: number }) => `${isolated(name)} ×${grouped(times)}`,
