@@ -122,7 +122,9 @@ async function reverseSome(register: Register, bill: Bill): Promise<void> {
   if (dice.happens(0.2)) answers.push(await sending());
   // A further request changes nothing once all of the bill is reversed.
   if (bill.isUndone) answers.push(await ask(register, 'reverseVisit', { body }));
-  for (const answer of answers) expect(answer).toEqual(answers[0]);
+  const reversal = { ...answers[0], repeated: expect.any(Boolean) };
+  for (const answer of answers) expect(answer).toEqual(reversal);
+  expect(answers.filter(({ repeated }) => !repeated).length).toBeLessThan(2);
   register.book.reversals.add(answers[0]!.id);
 }
 
