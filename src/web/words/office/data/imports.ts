@@ -82,7 +82,8 @@ export const importWords = inBothLanguages({
   wouldRead: both(
     ({ encoding, names }: { encoding: string; names: readonly string[] }) =>
       [encoding, names[0]].filter(Boolean).join(': '),
-    ({ encoding, names }) => [encoding, names[0]].filter(Boolean).join(': '),
+    ({ encoding, names }) =>
+      [encoding, names[0]].flatMap((text) => (text ? isolated(text) : [])).join(': '),
   ),
   readAs: naming(
     'Choose the file again, to read it as {encoding}',
@@ -187,7 +188,7 @@ export const importWords = inBothLanguages({
   ),
   totals: both(
     (count: number) => `Left out at the end of the file: ${rows.en(count)}, such as a sum.`,
-    (count) => `لا تُستورد ${rows.ar(count)} في نهاية الملف، مثل صف المجموع.`,
+    (count) => `خارج الاستيراد في نهاية الملف: ${rows.ar(count)}، مثل صف المجموع.`,
   ),
   preview: both('As they will be kept', 'كما ستُحفظ'),
   sum: both(

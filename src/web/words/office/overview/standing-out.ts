@@ -93,8 +93,8 @@ export const standingOutWords = inBothLanguages({
   billNumber: naming('Bill {isolated number}', 'الفاتورة {isolated number}'),
   earnedTwice: both(
     ({ count, day }: { count: number; day: string }) =>
-      `${visits.en(count)} earned for this bill of ${isolated(day)}: its number was written in two ways. ` +
-      'Undo what should not count.',
+      `${visits.en(count)} earned for this bill of ${isolated(day)}: ` +
+      'its number was written in two ways. Undo what should not count.',
     ({ count, day }) =>
       `${visits.ar(count)} لهذه الفاتورة بتاريخ ${isolated(day)}: كُتب رقمها بطريقتين، فاحتُسبت ` +
       'نقاطها أكثر من مرة. تراجع عمّا لا ينبغي احتسابه.',
