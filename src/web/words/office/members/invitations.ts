@@ -104,7 +104,7 @@ export const invitationWords = inBothLanguages({
     ),
     place: both('No.', 'م'),
     guest: labels.guest,
-    mobile: both('Number', 'الجوال'),
+    mobile: both('Number', 'رقم الجوال'),
     letters: both('Letters', 'الحروف'),
     code: labels.code,
   },
