@@ -3,6 +3,7 @@ import {
   detailNames,
   memberDetails,
   type DetailKind,
+  type DetailName,
   type MemberDetails,
 } from '../../../contract/members/details.ts';
 import { grouped } from '../../words/languages/plural.ts';
@@ -21,7 +22,7 @@ export function useDetailFacts() {
     day: (value) => dateText(noonOf(String(value)), 'shortDate'),
     count: (value) => grouped(Number(value)),
   };
-  return (details: Partial<MemberDetails> = {}) =>
+  return (details: { [Name in DetailName]?: MemberDetails[Name] | undefined } = {}) =>
     detailNames.flatMap((name) => {
       const value = details[name] ?? null;
       const { kind } = memberDetails[name];
