@@ -2,12 +2,20 @@
 // with the guest's own data, and goes out by a file: a new one takes part without a story of its own.
 import { expect, test } from 'vitest';
 import { detailLabels } from '../../src/contract/members/detail-labels.ts';
-import { detailNames, typedDetails, picked } from '../../src/contract/members/details.ts';
+import {
+  cardDetails,
+  detailNames,
+  picked,
+  tillDetails,
+  typedDetails,
+} from '../../src/contract/members/details.ts';
+import { scan } from '../counters.ts';
 import { rows } from '../every-column.ts';
 import { openRestaurantWithFolder } from '../filled.ts';
 import { brings, opened } from '../importing.ts';
-import { guest, owner } from '../people.ts';
+import { colleague, guest, owner } from '../people.ts';
 import { onEachEngine } from '../setup/engines.ts';
+import { openWithVisits } from '../visits.ts';
 
 /** A value for each detail. */
 const all = picked(rows.customers, detailNames);
@@ -46,5 +54,28 @@ onEachEngine((engine) => {
     const removed = picked(none, typedDetails);
     await admin.asks('changeCustomer', { params, body: removed });
     expect((await admin.asks('readCustomer', { params })).details).toBeUndefined();
+  });
+
+  test('a till sees only the details for tills, and a partner none', async () => {
+    const { admin, sara, restaurant, bakery } = await openWithVisits(engine);
+    await admin.asks('changeCustomer', { params: { id: sara.id }, body: typed });
+    const { verification } = await scan(restaurant, bakery, sara);
+    const query = { customerId: sara.id };
+    const yusuf = await colleague(restaurant, 'cashier');
+    const namesIn = (sheet: object) => detailNames.filter((name) => name in sheet);
+    expect(namesIn(await yusuf.asks('readGuestSheet', { query }))).toEqual(tillDetails);
+    expect(namesIn(await bakery.asks('readGuestSheet', { query: { verification } }))).toEqual([]);
+  });
+
+  test('an open card hears of a change of a detail that it shows, and of no other', async () => {
+    const { restaurant } = await openRestaurantWithFolder(engine);
+    const [admin, sara] = [await owner(restaurant), await guest(restaurant)];
+    for (const name of typedDetails) {
+      const { news: before } = await sara.asks('currentCustomer');
+      const body = { [name]: all[name] };
+      await admin.asks('changeCustomer', { params: { id: sara.id }, body });
+      const { news: after } = await sara.asks('currentCustomer');
+      expect([name, after !== before]).toEqual([name, cardDetails.some((shown) => shown === name)]);
+    }
   });
 });

@@ -2,7 +2,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { expect, test } from 'vitest';
-import { detailNames, forEachOf, type MemberDetails } from '../../src/contract/members/details.ts';
+import { detailNames, byName, type MemberDetails } from '../../src/contract/members/details.ts';
 import { opened, uploads } from '../importing.ts';
 import { onEachEngine } from '../setup/engines.ts';
 
@@ -42,7 +42,7 @@ onEachEngine((engine) => {
   });
 });
 
-const none = forEachOf(detailNames, () => null);
+const none = byName(detailNames, () => null);
 
 const byMobile = (members: Expected['members']) =>
   members.toSorted((one, other) => (one.mobile < other.mobile ? -1 : 1));

@@ -79,7 +79,7 @@ export const byKind = <Table extends Record<DetailKind, unknown>>(table: Table) 
   };
 
 /** A value for each of some details, by its name. */
-export const forEachOf = <Name extends DetailName, Value>(
+export const byName = <Name extends DetailName, Value>(
   names: readonly Name[],
   make: (name: Name) => Value,
 ) => Object.fromEntries(names.map((name) => [name, make(name)])) as Record<Name, Value>;
@@ -102,7 +102,7 @@ export const MemberDetails = z.object(
 export type MemberDetails = z.output<typeof MemberDetails>;
 
 /** The fields of a body with which the office changes details; null removes one. */
-export const changedDetails = forEachOf(typedDetails, (name) =>
+export const changedDetails = byName(typedDetails, (name) =>
   z.optional(z.nullable(memberDetails[name].typed)),
 );
 
@@ -110,7 +110,7 @@ export type DetailRole = Details[DetailName]['role'];
 export type DetailColumn = `${DetailRole}Column`;
 
 /** The columns of a members' file that bring the details, as a plan names them. */
-export const detailColumns = forEachOf(
+export const detailColumns = byName(
   detailNames,
   (name): DetailColumn => `${memberDetails[name].role}Column`,
 );

@@ -7,7 +7,7 @@ import {
   detailColumns,
   detailNames,
   typedDetails,
-  forEachOf,
+  byName,
   memberDetails,
   picked,
   type DetailName,
@@ -100,7 +100,7 @@ export function readMember(
 
 /** The details of a row; what cannot be read is left out. */
 const detailsIn = (cells: readonly string[], plan: ReadingPlan) =>
-  forEachOf(detailNames, (name) =>
+  byName(detailNames, (name) =>
     readDetail[name](textAt(cells, plan[detailColumns[name]]), { plan, written: written[name] }),
   ) as MemberDetails;
 
