@@ -5,6 +5,7 @@ import {
   detailNames,
   memberDetails,
   type DetailColumn,
+  type DetailKind,
   type DetailName,
 } from '../../contract/members/details.ts';
 import { foldTyped } from '../../contract/values/typed.ts';
@@ -100,9 +101,16 @@ export function planFor(rows: Rows): ImportPlan {
   } satisfies Record<ColumnName, number | null> & ImportPlan;
 }
 
-/** A column of whole numbers is rather that of the points, so counts are found after these. */
-const counted = detailNames.filter((name) => memberDetails[name].kind === 'count');
-const otherDetails = detailNames.filter((name) => !counted.includes(name));
+/**
+ * The order in which the columns of details are looked for. A column of whole numbers is rather that
+ * of the points, so counts come after these.
+ */
+const turn: Record<DetailKind, number> = { email: 0, birthday: 1, day: 2, text: 3, count: 4 };
+const inTurn = detailNames.toSorted(
+  (one, other) => turn[memberDetails[one].kind] - turn[memberDetails[other].kind],
+);
+const counted = inTurn.filter((name) => memberDetails[name].kind === 'count');
+const otherDetails = inTurn.filter((name) => !counted.includes(name));
 
 const columnsOf = (names: readonly DetailName[], best: NameColumns['best']) =>
   Object.fromEntries(
