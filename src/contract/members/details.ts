@@ -24,8 +24,8 @@ const Email = z
   );
 
 /**
- * What a detail is: a line of text, a day, a whole number from 0. Every floor has a table of what it
- * does with each kind (`byKind`).
+ * What a detail is: a line of text, a day, a whole number from 0. Every floor has a table of what
+ * it does with each kind (`byKind`).
  */
 export type DetailKind = 'text' | 'email' | 'birthday' | 'day' | 'count';
 

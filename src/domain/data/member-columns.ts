@@ -102,8 +102,8 @@ export function planFor(rows: Rows): ImportPlan {
 }
 
 /**
- * The order in which the columns of details are looked for. A column of whole numbers is rather that
- * of the points, so counts come after these.
+ * The order in which the columns of details are looked for. A column of whole numbers is rather
+ * that of the points, so counts come after these.
  */
 const turn: Record<DetailKind, number> = { email: 0, birthday: 1, day: 2, text: 3, count: 4 };
 const inTurn = detailNames.toSorted(
