@@ -76,7 +76,9 @@ test('a test that is not there is missed', () => {
 test('every detail of members is among the personal data', () => {
   const personal = document.split('\n').filter((line) => line.startsWith('| personal |'));
   const [, , what = ''] = personal.find((line) => line.includes('of a member'))?.split('|') ?? [];
-  const missing = Object.values(detailLabels).filter(({ en }) => !what.includes(en.toLowerCase()));
+  const missing = Object.values(detailLabels).filter(
+    ({ en }) => !what.toLowerCase().includes(en.toLowerCase()),
+  );
   expect(missing).toEqual([]);
 });
 
