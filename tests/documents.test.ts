@@ -73,6 +73,14 @@ test('a test that is not there is missed', () => {
   expect(hasTest('tests/nowhere.test.ts', name)).toBe(false);
 });
 
+test('every place that the map names is there', () => {
+  const map = readFileSync('ARCHITECTURE.md', 'utf8');
+  const section = /## Where is …\?\n([^]*?)\n## /.exec(map)?.[1] ?? '';
+  const places = [...section.matchAll(/`((?:src|migrations)\/[^`]+)`/g)].map(([, path]) => path!);
+  expect(places.length).toBeGreaterThan(30);
+  expect(places.filter((path) => !existsSync(path))).toEqual([]);
+});
+
 test('every detail of members is among the personal data', () => {
   const personal = document.split('\n').filter((line) => line.startsWith('| personal |'));
   const [, , what = ''] = personal.find((line) => line.includes('of a member'))?.split('|') ?? [];

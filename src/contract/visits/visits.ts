@@ -78,12 +78,21 @@ export const VisitRequest = z.strictObject({
 export type VisitRequest = z.output<typeof VisitRequest>;
 
 const sheetClaim = {
-  ...({ id: true, reward: true, rewardArabic: true, cost: true, picture: true } as const),
-  ...({ partner: true, left: true } as const),
+  id: true,
+  reward: true,
+  rewardArabic: true,
+  cost: true,
+  picture: true,
+  partner: true,
+  left: true,
 } as const;
 
 const sheetReward = {
-  ...({ id: true, name: true, nameArabic: true, cost: true, picture: true } as const),
+  id: true,
+  name: true,
+  nameArabic: true,
+  cost: true,
+  picture: true,
   version: true,
 } as const;
 
@@ -119,9 +128,17 @@ const Visit = z.object({
 export type Visit = z.output<typeof Visit>;
 
 const listedVisit = {
-  ...({ id: true, at: true, businessDay: true, outletId: true, identifiedBy: true } as const),
-  ...({ bill: true, points: true, pointsDueAt: true, claims: true, benefits: true } as const),
-  ...({ undoneAt: true } as const),
+  id: true,
+  at: true,
+  businessDay: true,
+  outletId: true,
+  identifiedBy: true,
+  bill: true,
+  points: true,
+  pointsDueAt: true,
+  claims: true,
+  benefits: true,
+  undoneAt: true,
 } as const;
 
 /** A visit in the office's list of a member's visits. */

@@ -246,8 +246,15 @@ export const findEvents = prepared(({ db }, param: Param<{ first: string; last: 
 const entriesWithKeys = preparedFind(
   'point_transactions',
   [
-    ...(['id', 'customerId', 'points', 'balance', 'timestamp'] as const),
-    ...(['actorRole', 'actorId', 'idempotencyKey', 'requestHash'] as const),
+    'id',
+    'customerId',
+    'points',
+    'balance',
+    'timestamp',
+    'actorRole',
+    'actorId',
+    'idempotencyKey',
+    'requestHash',
   ],
   'idempotencyKey',
 );

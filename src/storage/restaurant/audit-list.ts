@@ -97,7 +97,9 @@ const inLedger: readonly AuditAction[] = [
 ];
 
 const posters: readonly Actor['role'][] = [
-  ...(['customer', 'program', 'system'] as const),
+  'customer',
+  'program',
+  'system',
   ...rolesOf(points.awardPoints.may),
 ];
 
@@ -271,9 +273,7 @@ const withNames = (db: Database, entries: ReturnType<typeof allOf>) =>
           or([
             eb('entry.action', 'like', 'customer.%'),
             eb('entry.action', 'like', 'points.%'),
-            eb('entry.action', 'in', [
-              ...(['benefit.served', 'benefit.taken-back', 'visit.reversed'] as const),
-            ]),
+            eb('entry.action', 'in', ['benefit.served', 'benefit.taken-back', 'visit.reversed']),
           ]),
         ),
     )

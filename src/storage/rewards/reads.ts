@@ -20,8 +20,20 @@ export const lockSpenders = preparedLock('customers', [
 export type Spender = Awaited<ReturnType<typeof lockSpenders>>[number];
 
 export const lockRewards = preparedLock('rewards', [
-  ...(['id', 'name', 'nameArabic', 'cost', 'lowestLevel', 'stock', 'mostEach'] as const),
-  ...(['firstDay', 'lastDay', 'active', 'partnerId', 'version', 'claimed', 'served'] as const),
+  'id',
+  'name',
+  'nameArabic',
+  'cost',
+  'lowestLevel',
+  'stock',
+  'mostEach',
+  'firstDay',
+  'lastDay',
+  'active',
+  'partnerId',
+  'version',
+  'claimed',
+  'served',
 ]);
 export type LockedReward = Awaited<ReturnType<typeof lockRewards>>[number];
 

@@ -62,8 +62,14 @@ export async function lockCallerAndSession(
 
 /** Locks people of the office, including inactive ones. */
 export const lockStaff = preparedLock('admins', [
-  ...(['id', 'username', 'active', 'role'] as const),
-  ...(['pin', 'pinTemporaryUntil', 'pinSetById', 'pinSetAt'] as const),
+  'id',
+  'username',
+  'active',
+  'role',
+  'pin',
+  'pinTemporaryUntil',
+  'pinSetById',
+  'pinSetAt',
 ]);
 
 export const isCounted = ({ role, staffRole }: Actor) => role === 'admin' && isLimited(staffRole);

@@ -14,10 +14,7 @@ export const requestKey = ({ asked, ...asking }: Asking) => requestKeyOf(asking,
 
 const requestsWithKeys = preparedFind(
   'visit_requests',
-  [
-    ...(['id', 'askedById', 'askedAt', 'expiresAt', 'passed', 'most'] as const),
-    ...(['idempotencyKey', 'requestHash'] as const),
-  ],
+  ['id', 'askedById', 'askedAt', 'expiresAt', 'passed', 'most', 'idempotencyKey', 'requestHash'],
   'idempotencyKey',
 );
 

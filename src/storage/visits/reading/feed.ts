@@ -158,8 +158,16 @@ export async function readProgramVisits(context: DatabaseContext, ids: readonly 
 export type ReadProgramVisit = Awaited<ReturnType<typeof readProgramVisits>>[number];
 
 const reversalColumns = [
-  ...(['id', 'visitId', 'at', 'outletId', 'businessDay', 'billNumber', 'amount'] as const),
-  ...(['points', 'owed', 'actorRole'] as const),
+  'id',
+  'visitId',
+  'at',
+  'outletId',
+  'businessDay',
+  'billNumber',
+  'amount',
+  'points',
+  'owed',
+  'actorRole',
 ] as const;
 
 /**

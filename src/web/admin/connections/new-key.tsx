@@ -24,7 +24,10 @@ export interface Made {
 
 /** The scopes that a cash register needs. */
 const usual: readonly KeyScope[] = [
-  ...(['members:read', 'visits:write', 'visits:reverse', 'rewards:serve'] as const),
+  'members:read',
+  'visits:write',
+  'visits:reverse',
+  'rewards:serve',
 ];
 /** The default budget in calls per hour: one call a second. */
 const defaultCalls = 3_600;

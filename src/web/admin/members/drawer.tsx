@@ -55,8 +55,12 @@ export function MemberDrawer({ id, row, onClose }: MemberDrawerProps) {
   useAsk('readTill', {});
   // Other administrators give points in the meantime.
   useRefetchOnReturn(
-    ...(['readCustomer', 'listTransactions', 'listStamps', 'listClaims'] as const),
-    ...(['listVisits', 'readVisitFacts'] as const),
+    'readCustomer',
+    'listTransactions',
+    'listStamps',
+    'listClaims',
+    'listVisits',
+    'readVisitFacts',
   );
 
   const known = asked.data ?? (asked.error ? undefined : row);

@@ -41,7 +41,13 @@ interface ComparedDayProps {
 const first: readonly BillVerdict[] = ['earned', 'notEarned', 'more', 'noBill'];
 /** The order of the verdicts: those that need attention are first. */
 const urgent: readonly BillVerdict[] = [
-  ...(['more', 'noBill', 'differs', 'undone', 'notEarned', 'unread', 'earned'] as const),
+  'more',
+  'noBill',
+  'differs',
+  'undone',
+  'notEarned',
+  'unread',
+  'earned',
 ];
 
 export function ComparedDay({ file, of: compared, ...acts }: ComparedDayProps) {

@@ -117,8 +117,13 @@ const Stored: z.ZodMiniType<StoredCard> = z.object({
     z.array(
       z.extend(
         z.pick(Claim, {
-          ...({ id: true, reward: true, rewardArabic: true, cost: true, picture: true } as const),
-          ...({ partner: true, left: true } as const),
+          id: true,
+          reward: true,
+          rewardArabic: true,
+          cost: true,
+          picture: true,
+          partner: true,
+          left: true,
         }),
         { endsAt: z.number() },
       ),

@@ -102,10 +102,7 @@ function UndoClaim({ customer, claim, onClose }: UndoClaimProps) {
   const undo = useAct('undoClaim', {
     done: words.undone,
     failed: words.undoFailed,
-    refresh: [
-      ...shownPoints,
-      ...(['listClaims', 'listRewards', 'readRewardFigures', 'listVisits'] as const),
-    ],
+    refresh: [...shownPoints, 'listClaims', 'listRewards', 'readRewardFigures', 'listVisits'],
   });
   const { id, cost } = claim;
   return (

@@ -20,9 +20,16 @@ import { fieldsOf, minsOf, validThresholds, type Typed } from './typed.ts';
 
 /** The calls whose answers follow from the levels. */
 const refresh = [
-  ...(['readLevels', 'readConfig', 'countMembers', 'listCustomers', 'readCustomer'] as const),
-  ...(['searchCustomers', 'readOverview', 'listAuditEntries', 'previewLevels'] as const),
-];
+  'readLevels',
+  'readConfig',
+  'countMembers',
+  'listCustomers',
+  'readCustomer',
+  'searchCustomers',
+  'readOverview',
+  'listAuditEntries',
+  'previewLevels',
+] as const;
 
 export function Levels() {
   const asked = useAsk('readLevels', {});

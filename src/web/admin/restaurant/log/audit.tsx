@@ -33,7 +33,11 @@ type AuditPlace = ReturnType<typeof useAuditPlace>;
 
 const shownRows = 25;
 const actorRoles: readonly AuditEntry['actorRole'][] = [
-  ...(['admin', 'partner', 'customer', 'program', 'system'] as const),
+  'admin',
+  'partner',
+  'customer',
+  'program',
+  'system',
 ];
 
 /** The filters by actor, kind and days, and the page; they stand in the address. */
