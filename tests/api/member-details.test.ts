@@ -1,5 +1,5 @@
 // Every detail that is declared comes in by a file, is changed by the office where it may be, goes
-// with the guest's own data, and goes out by a file: a new one takes part without a story of its own.
+// with the guest's own data and out by a file: a new one takes part without a story of its own.
 import { expect, test } from 'vitest';
 import { detailLabels } from '../../src/contract/members/detail-labels.ts';
 import {

@@ -1,4 +1,4 @@
-// The details of a member as facts with their names: in the drawer, and those for tills at the till.
+// The details of a member as facts with their names: in the drawer, and at a till those for tills.
 import {
   detailNames,
   memberDetails,
