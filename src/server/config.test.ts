@@ -1,4 +1,5 @@
 // The configuration is valid, or the error names the invalid variable.
+import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { loadConfig } from './config.ts';
 
@@ -13,6 +14,12 @@ test('every setting has a default', () => {
     TRUST_PROXY: 0,
     LOG_LEVEL: 'info',
   });
+});
+
+test('the README lists every variable', () => {
+  const [, table = ''] = /^## Settings$(.*?)^## /ms.exec(readFileSync('README.md', 'utf8')) ?? [];
+  const listed = table.match(/^\| `[^|]+(?=\|)/gm)?.flatMap((cell) => cell.match(/\w+/g) ?? []);
+  expect(listed?.toSorted()).toEqual(Object.keys(loadConfig({})).toSorted());
 });
 
 test('a variable that is set counts, and an empty one is unset', () => {

@@ -4,9 +4,6 @@ import { isVisible } from '../../contract/values/characters.ts';
 import { ReceiptText } from '../../contract/connections/receipts.ts';
 import { BillNumber } from '../../contract/visits/visits.ts';
 
-/** The validity of a receipt in hours, unless the owner sets another one. */
-export const defaultReceiptHours = 24;
-
 /** The content of a receipt. */
 export interface PrintedBill {
   keyId: number;

@@ -19,8 +19,6 @@ export const sessionSpan: Record<Role, Span> = {
   customer: { idle: 30 * day, absolute: 90 * day },
 };
 
-/** Minutes without input after which a till locks, unless the owner sets another time. */
-export const defaultLockMinutes = 3;
 /** The minimum interval in milliseconds at which a till reports input to the server. */
 export const touchSpan = 10_000;
 /** Milliseconds that a code to enrol a till is valid. */

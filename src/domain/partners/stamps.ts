@@ -31,9 +31,6 @@ export interface Weeks {
   weekBegins: number;
 }
 
-/** Weeks begin on Monday (ISO 8601) until the owner sets another day. */
-export const defaultWeekBegins = 0;
-
 interface Served extends Weeks {
   frequency: Frequency;
   /** The guest's last stamp of the benefit; null if there is none. */

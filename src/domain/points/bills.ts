@@ -2,6 +2,7 @@
 // gives.
 import { isVisible } from '../../contract/values/characters.ts';
 import { decimalsInUse, decimalsOf } from '../../contract/restaurant/currencies.ts';
+import type { StoredSettings } from '../../contract/restaurant/settings.ts';
 import { messages } from '../../contract/messages/messages.ts';
 import { sentence } from '../../contract/messages/sentences.ts';
 import { limits } from '../../contract/values/values.ts';
@@ -14,6 +15,13 @@ import { Refusal } from '../refusal.ts';
 export interface Earning extends Reading {
   pointsPerUnit: string;
 }
+
+/** The rate of these settings; null unless currency and points are both set. */
+export const earningOf = ({
+  currency,
+  pointsPerUnit,
+}: Pick<StoredSettings, 'currency' | 'pointsPerUnit'>): Earning | null =>
+  currency && pointsPerUnit ? { currency, pointsPerUnit } : null;
 
 /** The rate for amounts that a program writes, with a decimal point. */
 export const plainly = (earning: Earning): Earning => ({

@@ -68,9 +68,9 @@ export function firstReward(plan: Plan) {
 }
 
 /** The points for units of the currency, up to the limit of a balance. */
-function pointsOf(units: number, { currency, pointsPerUnit }: Earning): number {
-  const amount = smallestOf(units, currency);
-  return Math.min(limits.points, Number(anyPointsFor(amount, { currency, pointsPerUnit })));
+function pointsOf(units: number, earning: Earning): number {
+  const amount = smallestOf(units, earning.currency);
+  return Math.min(limits.points, Number(anyPointsFor(amount, earning)));
 }
 
 /** Writes an amount as `2.50 SAR`; decimals that are all zero are left out. */

@@ -2,9 +2,6 @@
 import { levels, type Level } from '../../contract/values/levels.ts';
 import type { ShelfReward } from '../../contract/rewards/claims.ts';
 
-/** Minutes that a claim is valid for unless the owner sets others. */
-export const defaultClaimMinutes = 15;
-
 export const rank = (level: Level) => levels.indexOf(level);
 
 /** The availability of a reward for a guest, and what is missing. */

@@ -4,9 +4,6 @@ import { takeBackUntil } from '../partners/stamps.ts';
 import { wallClocks, writtenDay } from '../days.ts';
 import { Refusal } from '../refusal.ts';
 
-/** The hour at which a business day begins, unless the owner sets another one. */
-export const defaultDayBegins = 4;
-
 /** The time zone of the restaurant, and the beginning of its business days. */
 export interface Clocks {
   timeZone: string;

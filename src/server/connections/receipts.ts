@@ -20,7 +20,7 @@ import { pointsForBill } from '../../storage/points/forecast.ts';
 import { billName, findBilled } from '../../storage/visits/bills.ts';
 import { refuseExpired, reversedBefore } from '../../storage/visits/claimed-receipts.ts';
 import type { VisitPosting } from '../../storage/visits/parts/parts.ts';
-import { visitSettingRows, visitSettingsIn } from '../../storage/visits/settings.ts';
+import { readVisitSettings } from '../../storage/visits/settings.ts';
 import { waitingOf } from '../../storage/visits/parts/waiting-points.ts';
 import { countWrong } from '../accounts/throttle.ts';
 import { byCaller } from '../changes.ts';
@@ -31,7 +31,7 @@ export const receipts: Handlers<'receipts'> = {
     const { store, now } = context;
     const { read, outletId } = await signedReceipt(receipt, context);
     const { number, amount, at } = read;
-    const settings = visitSettingsIn(await visitSettingRows(store, {}));
+    const settings = await readVisitSettings(store);
     const { earning, receiptHours } = settings;
     if (!earning) throw new Refusal('conflict', messages.receiptsOff);
     const visit = await findBilled(store, { number, at, outletId });
@@ -89,9 +89,7 @@ export const receipts: Handlers<'receipts'> = {
     return transact(async (db) => {
       const on = { ...store, db };
       const outletId = outletAmong(await lockOutletsShared(on, {}), named);
-      const { earning, receiptHours, ...settings } = visitSettingsIn(
-        await visitSettingRows(on, {}),
-      );
+      const { earning, receiptHours, ...settings } = await readVisitSettings(on);
       refuseExpired({ printedAt: now, now }, { ...settings, receiptHours });
       if (!earning) throw new Refusal('invalid', messages.noPointsForBills);
       const paid = readBill(amount, earning);

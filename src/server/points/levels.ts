@@ -1,5 +1,4 @@
 // The calls of the owner's levels.
-import type { Settings } from '../../contract/restaurant/settings.ts';
 import type { Levels } from '../../contract/points/levels.ts';
 import { levels as defaultNames } from '../../contract/values/levels.ts';
 import { messages } from '../../contract/messages/messages.ts';
@@ -13,7 +12,7 @@ import {
 } from '../../domain/points/level-changes.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import type { DatabaseContext } from '../../storage/database/context.ts';
-import { readEarning, readStored, readTimeZone } from '../../storage/restaurant/settings.ts';
+import { readEarning, readSettings, readTimeZone } from '../../storage/restaurant/settings.ts';
 import { previewMoves } from '../../storage/points/level-moves.ts';
 import {
   lockLevels,
@@ -107,7 +106,7 @@ async function usualPoints(context: DatabaseContext): Promise<number | null> {
   const earned = await pointsAVisit(context);
   const earning = earned === null ? await readEarning(context) : null;
   if (!earning) return earned;
-  const { setUp } = await readStored<Pick<Settings, 'setUp'>>(context.db, ['setUp']);
+  const { setUp } = await readSettings(context.db, 'setUp');
   const usualBill = setUp?.usualBill ?? proposedBill(earning.currency);
   return pointsOfVisit({ ...earning, usualBill }) || null;
 }

@@ -1,7 +1,6 @@
 // The configuration that anybody may read, and the settings of the owner.
 import { messages } from '../../contract/messages/messages.ts';
 import { sentence } from '../../contract/messages/sentences.ts';
-import { settingNames } from '../../contract/restaurant/settings.ts';
 import { limits, rewardLimits } from '../../contract/values/values.ts';
 import { numberingOf } from '../../domain/members/numbering.ts';
 import { marksOf } from '../../domain/restaurant/country-marks.ts';
@@ -14,14 +13,14 @@ import { readLogo } from '../../storage/restaurant/logo.ts';
 import {
   beginSetUp,
   lockSetting,
-  readStored,
+  readStoredSettings,
   storeSettings,
 } from '../../storage/restaurant/settings.ts';
 import { readLevels } from '../../storage/points/levels.ts';
 import { sumUpVisitsAnew } from '../../storage/summaries/staff-days.ts';
 import { differing } from '../changes.ts';
 import type { Handlers } from '../context.ts';
-import { settingsOf, type StoredSettings } from '../current-settings.ts';
+import { settingsOf } from '../current-settings.ts';
 
 export const settings: Handlers<'settings'> = {
   readConfig: async (_, context) => {
@@ -53,7 +52,7 @@ export const settings: Handlers<'settings'> = {
         await beginSetUp(db);
         await lockSetting({ ...context.store, db }, 'setUp');
       }
-      const stored = await readStored<StoredSettings>(db, settingNames);
+      const stored = await readStoredSettings(db);
       const setUp = body.setUp && { ...stored.setUp, ...body.setUp };
       const changes = differing(stored, { ...body, ...(setUp && { setUp }) });
       if (!changes) return;

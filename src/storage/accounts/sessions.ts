@@ -2,8 +2,9 @@
 import { sql } from 'kysely';
 import type { Role, StaffRole } from '../../contract/endpoint.ts';
 import { messages } from '../../contract/messages/messages.ts';
+import { defaultOf, type SettingName } from '../../contract/restaurant/settings.ts';
 import { Refusal } from '../../domain/refusal.ts';
-import { sessionSpan, touchSpan, defaultLockMinutes } from '../../domain/members/sessions.ts';
+import { sessionSpan, touchSpan } from '../../domain/members/sessions.ts';
 import type { Database } from '../database/tables/tables.ts';
 import { accountTables } from './accounts.ts';
 import { isUnsecured } from './demands.ts';
@@ -142,7 +143,7 @@ function isLocked(
   now: Date,
 ): boolean {
   if (tillId === null) return false;
-  const minutes = Number(lockAfter ?? defaultLockMinutes);
+  const minutes = Number(lockAfter ?? defaultOf('tillLockMinutes'));
   return seenAt <= before(now, minutes * 60_000 + touchSpan);
 }
 
@@ -180,7 +181,9 @@ const findingLive = (role: Role) =>
       .$if(role !== 'customer', (query) => query.where('active', '=', true))
       .$if(role === 'admin', (query) =>
         query
-          .leftJoin('settings', (join) => join.on('settings.name', '=', sql.lit('tillLockMinutes')))
+          .leftJoin('settings', (join) =>
+            join.on('settings.name', '=', sql.lit('tillLockMinutes' satisfies SettingName)),
+          )
           .select([
             sql.ref<StaffRole>('account.role').as('staffRole'),
             sql.ref<string | null>('account.pinTemporaryUntil').as('pinTemporaryUntil'),

@@ -12,8 +12,8 @@ export type StoredHook = Selectable<Tables['hooks']>;
 
 /** Reads the allowed networks, and the days for which events are kept; both are in no backup. */
 export async function readHookSettings(db: Database): Promise<HookSettings> {
-  const { hooks } = await readStored<{ hooks: HookSettings }>(db, ['hooks']);
-  return hooks ?? { networks: [], days: 30 };
+  const hooks: HookSettings = { networks: [], days: 30 };
+  return (await readStored(db, { hooks })).hooks;
 }
 
 export const storeHookSettings = (db: Database, hooks: HookSettings) =>

@@ -18,8 +18,8 @@ interface Marks {
   movedFrom: Mark | null;
 }
 
-export const readMarks = (db: Database): Promise<Partial<Marks>> =>
-  readStored<Marks>(db, ['movedTo', 'movedFrom']);
+export const readMarks = (db: Database): Promise<Marks> =>
+  readStored<Marks>(db, { movedTo: null, movedFrom: null });
 
 export const storeMarks = (db: Database, marks: Partial<Marks>): Promise<void> =>
   storeSettings(db, marks);

@@ -10,7 +10,7 @@ import { levelOf } from '../database/queries/levels.ts';
 import { askAll, prepared, type Param } from '../database/queries/prepared.ts';
 import { rowsOf } from '../database/queries/rows.ts';
 import type { Database, Tables } from '../database/tables/tables.ts';
-import { clocksIn, clockSettings } from '../restaurant/settings.ts';
+import { clockSettings } from '../restaurant/settings.ts';
 import { isOfLevel, orderOf, withLevels, type LevelColumns } from './lists.ts';
 
 type Benefits = Tables['level_benefits'];
@@ -55,11 +55,8 @@ export async function listDueBenefits(
     partnerId: partnerId === null ? theRestaurant : (partnerId ?? everyPartner),
     customerId,
   };
-  const [live, clocks] = await askAll(context, [
-    listLiveAndServed.with(of),
-    clockSettings.with({}),
-  ]);
-  return withDue(live.map(listed), { ...clocksIn(clocks), now });
+  const [live, clocks] = await askAll(context, [listLiveAndServed.with(of), clockSettings.rows]);
+  return withDue(live.map(listed), { ...clockSettings.valuesIn(clocks), now });
 }
 
 /** Adds to benefits when each is due again. */

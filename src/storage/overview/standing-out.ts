@@ -13,11 +13,10 @@ import {
   strikingOf,
 } from '../../domain/overview/standing-out.ts';
 import { businessDayOf } from '../../domain/visits/visits.ts';
-import type { OpeningHours } from '../../contract/restaurant/settings.ts';
 import type { DatabaseContext } from '../database/context.ts';
 import type { Database } from '../database/tables/tables.ts';
 import { namesOf } from '../staff/admins.ts';
-import { readClocks, readStored } from '../restaurant/settings.ts';
+import { readClocks, readSettings } from '../restaurant/settings.ts';
 import { anybody, dayBefore } from '../summaries/frequent-guests.ts';
 import { readMarks } from './marks.ts';
 
@@ -98,7 +97,7 @@ export async function readStandingOut(
     ...(await readDevices(context, span)).map((row) => ({ ...row, ...withMark(row.line) })),
     ...(await readSharedBills(context)).map((row) => ({ ...row, ...withMark(row.line) })),
   ];
-  const hours = await readStored<{ openingHours: OpeningHours | null }>(db, ['openingHours']);
+  const hours = await readSettings(db, 'openingHours');
   return {
     ...span,
     hasHours: Boolean(hours.openingHours),

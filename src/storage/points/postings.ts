@@ -176,7 +176,7 @@ async function read(context: DatabaseContext, group: readonly Posting[]): Promis
     findOwners.with({ values: group.map(({ customerId }) => customerId) }),
     levelSteps.with({}),
     // The rate is read without a lock: a concurrent change counts as made after these postings.
-    ...(group.some(hasBill) ? [earningSettings.with({})] : []),
+    ...(group.some(hasBill) ? [earningSettings.rows] : []),
   ] as const);
   const now = group[0]!.at;
   // Both go out together, so that PostgreSQL is asked once.
@@ -199,7 +199,7 @@ async function read(context: DatabaseContext, group: readonly Posting[]): Promis
       }),
     }),
     undoable: undone.length > 0 ? await readUndoable(context, undone) : new Map(),
-    earning: earningIn(settings ?? []),
+    earning: settings ? earningIn(earningSettings.valuesIn(settings)) : null,
     ownCards: await ownCardsOf(context, cards),
     limits: await readGroupLimits(context, group),
   };

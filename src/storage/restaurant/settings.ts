@@ -1,151 +1,153 @@
 // The owner's settings, by name; each value is JSON.
 import { sql } from 'kysely';
 import type { BackupConfig } from '../../contract/data/backups.ts';
+import {
+  defaultsOf,
+  settingNames,
+  type SettingName,
+  type SettingValues,
+  type StoredSettings,
+} from '../../contract/restaurant/settings.ts';
 import type { SetUp } from '../../contract/restaurant/set-up.ts';
-import type { Earning } from '../../domain/points/bills.ts';
+import { earningOf, type Earning } from '../../domain/points/bills.ts';
 import type { Numbering } from '../../domain/members/mobile.ts';
-import { defaultLockMinutes } from '../../domain/members/sessions.ts';
 import { numberingOf } from '../../domain/members/numbering.ts';
-import { marksOf, type Place } from '../../domain/restaurant/country-marks.ts';
-import { defaultWeekBegins, type Weeks } from '../../domain/partners/stamps.ts';
-import { defaultDayBegins, type Clocks } from '../../domain/visits/visits.ts';
+import { marksOf } from '../../domain/restaurant/country-marks.ts';
 import type { DatabaseContext } from '../database/context.ts';
-import { prepared, type Param } from '../database/queries/prepared.ts';
+import { prepared } from '../database/queries/prepared.ts';
 import type { Database } from '../database/tables/tables.ts';
 
-/** The time zone of the restaurant: the owner's choice, or else that of this machine. */
-export async function readTimeZone(db: Database): Promise<string> {
-  const { timeZone } = await readStored<{ timeZone: string }>(db, ['timeZone']);
-  return timeZone ?? machineTimeZone();
+/**
+ * A prepared query for some settings, and their values in its rows. A name that is missing in the
+ * list is missing in the type of the values.
+ */
+export function settingsQuery<const Name extends SettingName>(names: readonly Name[]) {
+  const query = prepared<Record<never, never>, SettingRow<Name>>(({ db }) => select(db, names));
+  const valuesIn = (rows: readonly SettingRow<Name>[]) => withDefaults(names, rows);
+  const read = async (context: DatabaseContext) => valuesIn(await query(context, {}));
+  return { read, rows: query.with({}), valuesIn };
 }
 
-/** The time zone, and the beginnings of business days and weeks. */
-export async function readClocks(db: Database): Promise<Clocks & Weeks> {
-  return clocksIn(await selectClocks(db).execute());
+/** The values of some settings. */
+export const readSettings = async <const Name extends SettingName>(
+  db: Database,
+  ...names: readonly Name[]
+): Promise<Pick<SettingValues, Name>> => withDefaults(names, await select(db, names).execute());
+
+/** All settings that the owner has set. */
+export const readStoredSettings = async (db: Database): Promise<Partial<StoredSettings>> =>
+  parsed<StoredSettings>(await select(db, settingNames).execute());
+
+/** A row of a query for these names; `in out` keeps rows of a query for fewer names apart. */
+interface SettingRow<in out Name extends SettingName> {
+  name: Name;
+  value: string;
 }
 
-const selectClocks = (db: Database) =>
-  db
-    .selectFrom('settings')
-    .select(['name', 'value'])
-    .where('name', 'in', [sql.lit('timeZone'), sql.lit('dayBegins'), sql.lit('weekBegins')]);
-
-/** The settings of time zone, business days and weeks, as they are stored. */
-export const clockSettings = prepared(({ db }, _param: Param<Record<never, never>>) =>
-  selectClocks(db),
-);
-
-/** Reads time zone, business days and weeks from rows of settings, which may contain others. */
-export function clocksIn(rows: Awaited<ReturnType<typeof clockSettings>>): Clocks & Weeks {
-  const {
-    timeZone,
-    dayBegins = defaultDayBegins,
-    weekBegins = defaultWeekBegins,
-  } = valuesIn<Clocks & Weeks>(rows);
-  return { timeZone: timeZone ?? machineTimeZone(), dayBegins, weekBegins };
-}
-
-/** The calling code of the restaurant's country; null where none is set. */
-export async function readCountryCode(context: DatabaseContext): Promise<string | null> {
-  const rows = await countrySetting(context, {});
-  return valuesIn<{ countryCode: string | null }>(rows).countryCode ?? null;
-}
-
-const countrySetting = prepared(({ db }, _param: Param<Record<never, never>>) =>
-  db.selectFrom('settings').select(['name', 'value']).where('name', '=', sql.lit('countryCode')),
-);
-
-/** The numbering of the restaurant's country; null where no country code is set. */
-export const readNumbering = async (context: DatabaseContext): Promise<Numbering | null> =>
-  numberingOf(await readCountryCode(context));
-
-/** The currency of bills; null where none is set. */
-export async function readCurrency(db: Database): Promise<string | null> {
-  const { currency } = await readStored<{ currency: string | null }>(db, ['currency']);
-  return currency ?? null;
-}
-
-/** The currency of bills, null where none is set, and the marks of amounts in the country. */
-export async function readMoney(db: Database) {
-  const names = ['countryCode', 'currency', 'timeZone'] as const;
-  const place = await readStored<Record<(typeof names)[number], string | null>>(db, names);
-  return { currency: place.currency ?? null, marks: marksOf(place) };
-}
-
-/** The rate for bills; null unless currency and points are both set. */
-export const readEarning = async (context: DatabaseContext): Promise<Earning | null> =>
-  earningIn(await earningSettings(context, {}));
-
-/** The settings of bills, as they are stored. */
-export const earningSettings = prepared(({ db }, _param: Param<Record<never, never>>) =>
+const select = <Name extends SettingName>(db: Database, names: readonly Name[]) =>
   db
     .selectFrom('settings')
     .select(['name', 'value'])
     .where(
       'name',
       'in',
-      ['countryCode', 'currency', 'pointsPerUnit', 'timeZone'].map((name) => sql.lit(name)),
-    ),
-);
+      names.map((name) => sql.lit(name)),
+    )
+    .$castTo<SettingRow<Name>>();
 
-/** Reads the rate for bills from rows of settings. */
-export function earningIn(rows: Awaited<ReturnType<typeof earningSettings>>): Earning | null {
-  const { pointsPerUnit, ...place } = valuesIn<Place & { pointsPerUnit: string | null }>(rows);
-  const { currency } = place;
-  const marks = marksOf(place);
-  return currency && pointsPerUnit ? { currency, pointsPerUnit, ...(marks && { marks }) } : null;
+const withDefaults = <Name extends SettingName>(
+  names: readonly Name[],
+  rows: readonly SettingRow<Name>[],
+): Pick<SettingValues, Name> => ({ ...defaultsOf(names), ...parsed(rows) });
+
+/** The time zone of the restaurant: the owner's choice, or else that of this machine. */
+export const readTimeZone = async (db: Database): Promise<string> =>
+  (await readSettings(db, 'timeZone')).timeZone;
+
+/** The settings by which business days and weeks begin. */
+export const clockNames = ['timeZone', 'dayBegins', 'weekBegins'] as const;
+export const clockSettings = settingsQuery(clockNames);
+export const readClocks = (db: Database) => readSettings(db, ...clockNames);
+
+/** The calling code of the restaurant's country; null where none is set. */
+export const readCountryCode = async (context: DatabaseContext): Promise<string | null> =>
+  (await countrySetting.read(context)).countryCode;
+
+const countrySetting = settingsQuery(['countryCode']);
+
+/** The numbering of the restaurant's country; null where no country code is set. */
+export const readNumbering = async (context: DatabaseContext): Promise<Numbering | null> =>
+  numberingOf(await readCountryCode(context));
+
+/** The currency of bills; null where none is set. */
+export const readCurrency = async (db: Database): Promise<string | null> =>
+  (await readSettings(db, 'currency')).currency;
+
+/** The currency of bills, null where none is set, and the marks of amounts in the country. */
+export async function readMoney(db: Database) {
+  const place = await readSettings(db, 'countryCode', 'currency', 'timeZone');
+  return { currency: place.currency, marks: marksOf(place) };
+}
+
+/** The settings of the rate for bills, and of the place by which amounts are written. */
+export const earningNames = ['currency', 'pointsPerUnit', 'countryCode', 'timeZone'] as const;
+export const earningSettings = settingsQuery(earningNames);
+
+/** The rate for bills; null unless currency and points are both set. */
+export const readEarning = async (context: DatabaseContext): Promise<Earning | null> =>
+  earningIn(await earningSettings.read(context));
+
+/** The rate for bills in the values of its settings. */
+export function earningIn(set: Pick<SettingValues, (typeof earningNames)[number]>): Earning | null {
+  const earning = earningOf(set);
+  const marks = marksOf(set);
+  return earning && { ...earning, ...(marks && { marks }) };
 }
 
 /** The percentage of points that people of the office get when they award points to themselves. */
-export async function readOwnCardPercent(db: Database): Promise<number> {
-  const { ownCardPercent } = await readStored<{ ownCardPercent: number }>(db, ['ownCardPercent']);
-  return ownCardPercent ?? 0;
-}
+export const readOwnCardPercent = async (db: Database): Promise<number> =>
+  (await readSettings(db, 'ownCardPercent')).ownCardPercent;
 
 /** Minutes without input after which a till locks. */
-export async function readLockMinutes(db: Database): Promise<number> {
-  const stored = await readStored<{ tillLockMinutes: number }>(db, ['tillLockMinutes']);
-  return stored.tillLockMinutes ?? defaultLockMinutes;
-}
-
-interface StoredBackupConfig {
-  'backup.frequency': BackupConfig['frequency'];
-  'backup.maxBackups': number;
-}
+export const readLockMinutes = async (db: Database): Promise<number> =>
+  (await readSettings(db, 'tillLockMinutes')).tillLockMinutes;
 
 /** The schedule of backups and the number that is kept; by default, daily and seven. */
 export async function readBackupConfig(db: Database): Promise<BackupConfig> {
-  const names = ['backup.frequency', 'backup.maxBackups'] as const;
-  const stored = await readStored<StoredBackupConfig>(db, names);
-  return {
-    frequency: stored['backup.frequency'] ?? '0 0 * * *',
-    maxBackups: stored['backup.maxBackups'] ?? 7,
-  };
+  const stored = await readStored(db, backupDefaults);
+  return { frequency: stored['backup.frequency'], maxBackups: stored['backup.maxBackups'] };
 }
 
 export const changeBackupConfig = (db: Database, { frequency, maxBackups }: BackupConfig) =>
   storeSettings(db, {
     'backup.frequency': frequency,
     'backup.maxBackups': maxBackups,
-  } satisfies StoredBackupConfig);
+  } satisfies typeof backupDefaults);
 
-let found: string | undefined;
+const backupDefaults = {
+  'backup.frequency': '0 0 * * *' as BackupConfig['frequency'],
+  'backup.maxBackups': 7,
+};
 
-/** The time zone of this machine, which is looked up at first use to save time at the start. */
-export const machineTimeZone = () => (found ??= Intl.DateTimeFormat().resolvedOptions().timeZone);
-
-/** The settings that are set, as `storeSettings` has stored them. */
-export async function readStored<Settings extends object>(
+/**
+ * Values that are stored among the settings and are none of the owner's, by their names with the
+ * defaults.
+ */
+export async function readStored<Values extends object>(
   db: Database,
-  names: readonly (keyof Settings & string)[],
-): Promise<Partial<Settings>> {
-  const rows = await db.selectFrom('settings').selectAll().where('name', 'in', names).execute();
-  return valuesIn(rows);
+  defaults: Values,
+): Promise<Values> {
+  const names = Object.keys(defaults);
+  const rows = await db
+    .selectFrom('settings')
+    .select(['name', 'value'])
+    .where('name', 'in', names)
+    .execute();
+  return { ...defaults, ...parsed<Values>(rows) };
 }
 
-/** Parses settings from their rows. */
-const valuesIn = <Settings extends object>(rows: readonly { name: string; value: string }[]) =>
-  Object.fromEntries(rows.map(({ name, value }) => [name, JSON.parse(value)])) as Partial<Settings>;
+const parsed = <Values extends object>(rows: readonly { name: string; value: string }[]) =>
+  Object.fromEntries(rows.map(({ name, value }) => [name, JSON.parse(value)])) as Partial<Values>;
 
 /** Locks a setting, if it is set, until the transaction ends. */
 export async function lockSetting({ db, engine }: DatabaseContext, name: string): Promise<void> {

@@ -5,30 +5,20 @@ import type { Switches } from '../../domain/restaurant/switches.ts';
 import type { DatabaseContext } from '../database/context.ts';
 import { batched } from '../database/queries/batched.ts';
 import { askAll, prepared, type Param } from '../database/queries/prepared.ts';
+import { settingsQuery } from './settings.ts';
 
 /** Whether each switch is on. */
 export async function readSwitches(context: DatabaseContext): Promise<Switches> {
-  const [rows, [first]] = await askAll(context, [switchRows.with({}), firstStamp.with({})]);
-  const set = Object.fromEntries(rows.map(({ name, value }) => [name, JSON.parse(value)]));
-  return {
-    rewards: false,
+  const [rows, [first]] = await askAll(context, [switchSettings.rows, firstStamp.with({})]);
+  const {
     // Partners who stamped benefits before there were visits go on, until the owner decides.
-    counterSheet: first !== undefined && first.visitId === null,
-    receipts: true,
-    ...(set as Partial<Switches>),
-  };
+    counterSheet = first !== undefined && first.visitId === null,
+    ...others
+  } = switchSettings.valuesIn(rows);
+  return { ...others, counterSheet };
 }
 
-const switchRows = prepared(({ db }, _param: Param<Record<never, never>>) =>
-  db
-    .selectFrom('settings')
-    .select(['name', 'value'])
-    .where(
-      'name',
-      'in',
-      switches.map((name) => sql.lit(name)),
-    ),
-);
+const switchSettings = settingsQuery(switches);
 
 const firstStamp = prepared(({ db }, _param: Param<Record<never, never>>) =>
   db

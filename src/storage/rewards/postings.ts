@@ -28,9 +28,8 @@ import {
   lockClaims,
   lockRewards,
   lockSpenders,
-  rewardSettingRows,
   servedWithKeys,
-  rewardSettingsIn,
+  rewardSettings,
   type ClaimCount,
   type ClaimRow,
   type RewardSummary,
@@ -231,7 +230,7 @@ async function read(context: DatabaseContext, group: readonly ClaimPosting[]): P
   const [, ...asked] = await askAll(context, [
     lockStaffOf(undoing),
     lockSessionsOf(group),
-    rewardSettingRows.with({}),
+    rewardSettings.rows,
     claimsWithKeys.with({ values: keysOf(claiming) }),
     servedWithKeys.with({ values: keysOf(settling) }),
     lockSpenders.with({ ids: customerIds }),
@@ -245,7 +244,7 @@ async function read(context: DatabaseContext, group: readonly ClaimPosting[]): P
   const [sessions, settings, keyed, served, customers, rewards, rewardSummaries, claims, ...more] =
     asked;
   const [counts, latest, owners] = more;
-  const { isOn, claimMinutes, timeZone } = rewardSettingsIn(settings);
+  const { rewards: isOn, claimMinutes, timeZone } = rewardSettings.valuesIn(settings);
   const now = group[0]!.at;
   return {
     isOn,

@@ -1,10 +1,9 @@
 // The queries, with locks, that run before claims are made and settled.
 import { sql } from 'kysely';
 import { rewardLimits } from '../../contract/values/values.ts';
-import { defaultClaimMinutes } from '../../domain/rewards/shelf.ts';
 import { prepared, type Param } from '../database/queries/prepared.ts';
 import { preparedFind, preparedLock } from '../database/queries/rows.ts';
-import { machineTimeZone } from '../restaurant/settings.ts';
+import { settingsQuery } from '../restaurant/settings.ts';
 
 /**
  * Locks customers in the order of their numbers; this comes before the locks of rewards and claims.
@@ -127,23 +126,7 @@ export const latestClaims = prepared(({ db, engine }, param: Param<{ customerIds
     .select(['claims.customerId', 'claims.claimedAt']),
 );
 
-/** The settings of claims, as they are stored. */
-export const rewardSettingRows = prepared(({ db }, _param: Param<Record<never, never>>) =>
-  db
-    .selectFrom('settings')
-    .select(['name', 'value'])
-    .where('name', 'in', [sql.lit('rewards'), sql.lit('claimMinutes'), sql.lit('timeZone')]),
-);
-
-/** Reads the owner's settings of rewards from their rows. */
-export function rewardSettingsIn(settings: Awaited<ReturnType<typeof rewardSettingRows>>) {
-  const set = Object.fromEntries(settings.map(({ name, value }) => [name, JSON.parse(value)]));
-  const { rewards: isOn = false, claimMinutes = defaultClaimMinutes, timeZone } = set as Terms;
-  return { isOn, claimMinutes, timeZone: timeZone ?? machineTimeZone() };
-}
-
-interface Terms {
-  rewards?: boolean;
-  claimMinutes?: number;
-  timeZone?: string;
-}
+/**
+ * Whether rewards are on, the minutes for which a claim is valid, and the time zone of their days.
+ */
+export const rewardSettings = settingsQuery(['rewards', 'claimMinutes', 'timeZone']);

@@ -9,13 +9,7 @@ import { isOffered, remainingOf } from '../../domain/rewards/rewards.ts';
 import type { DatabaseContext } from '../database/context.ts';
 import { askAll, prepared, type Param } from '../database/queries/prepared.ts';
 import { rewardsIn } from './rewards.ts';
-import {
-  countClaims,
-  countIn,
-  rewardSettingRows,
-  rewardSettingsIn,
-  type ClaimCount,
-} from './reads.ts';
+import { countClaims, countIn, rewardSettings, type ClaimCount } from './reads.ts';
 
 /** Reads the rewards of today in one round trip; undefined while rewards are switched off. */
 export async function readShelf(
@@ -23,13 +17,13 @@ export async function readShelf(
   { customerId, now }: { customerId: number; now: Date },
 ): Promise<Shelf | undefined> {
   const [settings, [sums], rewards, counts, claims] = await askAll(context, [
-    rewardSettingRows.with({}),
+    rewardSettings.rows,
     readSums.with({ id: customerId }),
     readRewards.with({ limit: rewardLimits.rewards }),
     countClaims.with({ customerIds: [customerId] }),
     openClaims.with({ customerIds: [customerId] }),
   ]);
-  const { isOn, timeZone } = rewardSettingsIn(settings);
+  const { rewards: isOn, timeZone } = rewardSettings.valuesIn(settings);
   if (!isOn) return undefined;
   return {
     ...found(sums, messages.customerNotFound),

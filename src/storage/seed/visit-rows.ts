@@ -1,5 +1,5 @@
 // The time zone and the currency of the seeded restaurant, and the rows of its visits.
-import { defaultWeekBegins } from '../../domain/partners/stamps.ts';
+import { defaultOf } from '../../contract/restaurant/settings.ts';
 import { billKeyOf } from '../../domain/visits/bill-key.ts';
 import { businessDayOf } from '../../domain/visits/visits.ts';
 import type { Identification } from '../../contract/visits/visits.ts';
@@ -10,7 +10,7 @@ export const currency = 'SAR';
 /** The hour at which a business day begins. */
 const dayBegins = 4;
 
-export const weeks = { timeZone, weekBegins: defaultWeekBegins };
+export const weeks = { timeZone, weekBegins: defaultOf('weekBegins') };
 
 export const dayOf = (at: Date) => businessDayOf(at, { timeZone, dayBegins });
 

@@ -28,7 +28,7 @@ import { askAll, prepared, type Param } from '../database/queries/prepared.ts';
 import { preparedLock } from '../database/queries/rows.ts';
 import type { Database } from '../database/tables/tables.ts';
 import type { Actor } from '../restaurant/audit.ts';
-import { clocksIn, clockSettings } from '../restaurant/settings.ts';
+import { clockSettings } from '../restaurant/settings.ts';
 
 /** An act with its actor, whose limits apply. */
 interface Asking {
@@ -102,8 +102,8 @@ export async function readGroupLimits(
 ): Promise<GroupLimits> {
   const counted = group.filter(({ actor }) => isCounted(actor));
   if (counted.length === 0) return unlimited;
-  const [rows, settings] = await askAll(context, [readLimits.with({}), clockSettings.with({})]);
-  const clocks = clocksIn(settings);
+  const [rows, settings] = await askAll(context, [readLimits.with({}), clockSettings.rows]);
+  const clocks = clockSettings.valuesIn(settings);
   const setters = await rolesOf(
     context.db,
     counted.flatMap(({ actor }) => actor.pinSetBy ?? []),

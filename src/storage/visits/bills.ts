@@ -10,7 +10,7 @@ import { businessDayOf } from '../../domain/visits/visits.ts';
 import { lockOutletsShared, outletAmong } from '../restaurant/outlets.ts';
 import type { DatabaseContext } from '../database/context.ts';
 import { prepared, type Param } from '../database/queries/prepared.ts';
-import { visitSettingRows, visitSettingsIn, type VisitSettings } from './settings.ts';
+import { readVisitSettings, type VisitSettings } from './settings.ts';
 
 /**
  * The amount of a bill in the smallest unit of its currency; refuses a text that is no amount of
@@ -141,7 +141,7 @@ export async function findBilled(
   context: DatabaseContext,
   { number, at, outletId: named }: { number: string; at: Date; outletId: number | undefined },
 ) {
-  const settings = visitSettingsIn(await visitSettingRows(context, {}));
+  const settings = await readVisitSettings(context);
   const outletId = outletAmong(await lockOutletsShared(context, {}), named);
   const place = { number, businessDay: businessDayOf(at, settings), outletId };
   const visits = await visitsOfBill(context, place);

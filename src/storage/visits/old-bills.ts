@@ -9,7 +9,7 @@ import { addRows } from '../database/queries/rows.ts';
 import { inSlice } from '../database/in-slice.ts';
 import type { Store } from '../database/store.ts';
 import type { Database } from '../database/tables/tables.ts';
-import { visitSettingRows, visitSettingsIn, type VisitSettings } from './settings.ts';
+import { readVisitSettings, type VisitSettings } from './settings.ts';
 
 /**
  * The size of slices of entries; each slice is one transaction, during which SQLite allows no other
@@ -53,7 +53,7 @@ async function addNextVisits(context: DatabaseContext, limit: number) {
     .executeTakeFirstOrThrow();
   const until = state.until ?? (await lastEntry(db));
   const entries = await nextEntries(db, { after: state.lastEntryId, until, limit });
-  const settings = visitSettingsIn(await visitSettingRows(context, {}));
+  const settings = await readVisitSettings(context);
   const visits = entries.flatMap((entry) => visitOf(entry, settings) ?? []);
   await addRows(context, 'visits', visits);
   const lastEntryId = entries.at(-1)?.id ?? until;

@@ -42,7 +42,7 @@ import {
 } from './bills.ts';
 import { dueOf, readGroupReceipts, isClaimed } from './claimed-receipts.ts';
 import { partnerRulesOf } from './partner-visits.ts';
-import { visitSettingRows, visitSettingsIn, type VisitSettings } from './settings.ts';
+import { visitSettings, withEarning, type VisitSettings } from './settings.ts';
 import { applyKept } from './reversals/reversing.ts';
 import { answersOf, visitsWithKeys, type Earlier } from './visit-keys.ts';
 import { addVisits, visitRow, type Accepted } from './visit-rows.ts';
@@ -202,12 +202,12 @@ async function read(context: DatabaseContext, group: readonly VisitPosting[]): P
         firstDay: daysAfter(writtenDay(Math.min(...moments)), -2),
         lastDay: daysAfter(writtenDay(Math.max(...moments)), 2),
       }),
-      visitSettingRows.with({}),
+      visitSettings.rows,
       lockOutletsShared.with({}),
     ],
   );
   const [outlets] = more;
-  const settings = visitSettingsIn(storedSettings);
+  const settings = withEarning(visitSettings.valuesIn(storedSettings));
   const bills = storedBills.map(withBillKey);
   return {
     sessions: sessionsIn(sessions),

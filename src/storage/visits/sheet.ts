@@ -16,7 +16,7 @@ import { countClaims } from '../rewards/reads.ts';
 import { openClaims, readRewards, shelved, withTimeLeft } from '../rewards/shelf.ts';
 import { countedAmount } from './reading/amounts.ts';
 import { readSwitches } from '../restaurant/switches.ts';
-import { pointGivers, visitSettingRows, visitSettingsIn } from './settings.ts';
+import { pointGivers, visitSettings, withEarning } from './settings.ts';
 
 interface SheetSought {
   customerId: number;
@@ -44,7 +44,7 @@ async function read(context: DatabaseContext, sought: readonly SheetSought[]) {
     await askAll(context, [
       findGuests.with({ ids }),
       pointGivers.with({ ids: sought.flatMap(({ partnerId }) => partnerId ?? []) }),
-      visitSettingRows.with({}),
+      visitSettings.rows,
       readRewards.with({ limit: rewardLimits.rewards }),
       countClaims.with({ customerIds: ids }),
       openClaims.with({ customerIds: ids }),
@@ -56,7 +56,7 @@ async function read(context: DatabaseContext, sought: readonly SheetSought[]) {
       countDays.with({ ids, since }),
     ]);
   const [last, days] = visits;
-  const settings = visitSettingsIn(storedSettings);
+  const settings = withEarning(visitSettings.valuesIn(storedSettings));
   const atPartners = sought.some(({ partnerId }) => partnerId !== null);
   const of = <Row extends { customerId: number | null }>(rows: readonly Row[]) => {
     const groups = Map.groupBy(rows, ({ customerId }) => customerId);

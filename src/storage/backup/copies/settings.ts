@@ -15,10 +15,11 @@ export interface CopySettings {
 }
 
 const name = 'backup.copies';
+type Stored = { [name]: CopySettings | null };
 
 /** Reads the place and the key; undefined if no place is set. */
 export async function readCopySettings(db: Database): Promise<CopySettings | undefined> {
-  const { [name]: stored } = await readStored<{ [name]: CopySettings | null }>(db, [name]);
+  const { [name]: stored } = await readStored<Stored>(db, { [name]: null });
   return stored ?? undefined;
 }
 

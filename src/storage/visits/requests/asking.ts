@@ -15,7 +15,7 @@ import { consumeProofs } from '../proof.ts';
 import { lockCallerAndSession } from '../../staff/limits.ts';
 import { refuseOwnCard } from '../../staff/own-card.ts';
 import { addRequest, findRequest, lockGuest, type StoredRequest } from './requests.ts';
-import { visitSettingRows, visitSettingsIn } from '../settings.ts';
+import { readVisitSettings } from '../settings.ts';
 import { findSettled, type Earlier } from '../visit-keys.ts';
 import { lockGuestAndVisit, standingEntry, type Undoing } from '../reversals/undoing.ts';
 import { readVisits } from '../visits.ts';
@@ -150,7 +150,7 @@ async function partsOfVisit(
 ): Promise<RequestedParts> {
   const { db } = context;
   const { customerId, bill, claims, rewards, benefits, at } = posting;
-  const { earning } = visitSettingsIn(await visitSettingRows(context, {}));
+  const { earning } = await readVisitSettings(context);
   const waitingOnes = await db
     .selectFrom('claims')
     .select(['reward as name', 'rewardArabic as nameArabic'])

@@ -2,7 +2,7 @@
 import { useState } from 'react';
 import { currencies } from '../../../contract/restaurant/currencies.ts';
 import { SettingsChange, type Settings } from '../../../contract/restaurant/settings.ts';
-import { changeOf, exampleBill } from '../../../domain/points/bills.ts';
+import { changeOf, earningOf, exampleBill } from '../../../domain/points/bills.ts';
 import { Refusal } from '../../../domain/refusal.ts';
 import { Field, SelectField } from '../../parts/form/field.tsx';
 import { SoftText } from '../../look/layout.tsx';
@@ -84,11 +84,12 @@ function exampleOf(
   { currency, rate }: { currency: string; rate: unknown },
   say: (example: { bill: string; points: number }) => string,
 ) {
-  const { pointsPerUnit } = SettingsChange.safeParse({ pointsPerUnit: rate }).data ?? {};
-  if (!pointsPerUnit) return undefined;
+  const { pointsPerUnit = null } = SettingsChange.safeParse({ pointsPerUnit: rate }).data ?? {};
+  const earning = earningOf({ currency, pointsPerUnit });
+  if (!earning) return undefined;
   try {
     const bill = exampleBill({ currency });
-    const given = changeOf({ kind: 'award', bill }, { currency, pointsPerUnit });
+    const given = changeOf({ kind: 'award', bill }, earning);
     return say({ bill: withAmounts(given.description), points: given.points });
   } catch (error) {
     if (error instanceof Refusal) return undefined;

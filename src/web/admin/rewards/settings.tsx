@@ -2,9 +2,8 @@
 import { useState } from 'react';
 import * as z from 'zod/mini';
 import { messages } from '../../../contract/messages/messages.ts';
-import type { Settings } from '../../../contract/restaurant/settings.ts';
+import { defaultOf, type Settings } from '../../../contract/restaurant/settings.ts';
 import { rewardLimits } from '../../../contract/values/values.ts';
-import { defaultClaimMinutes } from '../../../domain/rewards/shelf.ts';
 import { explain } from '../../api/explain.ts';
 import { useAct, useAsk, useAskNow } from '../../api/hooks.ts';
 import { SelectField } from '../../parts/form/field.tsx';
@@ -26,7 +25,11 @@ export function RewardSettings() {
   const settings = useAsk('readSettings', {});
   return (
     <Loaded ask={settings} skeleton={<Skeleton size="block" />}>
-      {({ rewards = false, claimMinutes = defaultClaimMinutes, staffChooseRewards = true }) => (
+      {({
+        rewards = defaultOf('rewards'),
+        claimMinutes = defaultOf('claimMinutes'),
+        staffChooseRewards = defaultOf('staffChooseRewards'),
+      }) => (
         <Columns>
           <Panel title={words.title}>
             <Stack>

@@ -2,7 +2,7 @@
 // valid.
 import { CalendarDays, MapPin, Timer, type LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { defaultClaimMinutes } from '../../../domain/rewards/shelf.ts';
+import { defaultClaimMinutes } from '../../../contract/rewards/claim-minutes.ts';
 import { useConfig } from '../../api/config.tsx';
 import { useDayText } from '../../words/times/days.ts';
 import { Button } from '../../look/button.tsx';

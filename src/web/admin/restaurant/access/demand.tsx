@@ -1,5 +1,5 @@
 // The setting of second factors: of whom one is demanded.
-import { demands } from '../../../../contract/restaurant/settings.ts';
+import { demands } from '../../../../contract/restaurant/setting-values.ts';
 import { SoftText } from '../../../look/layout.tsx';
 import { SelectField } from '../../../parts/form/field.tsx';
 import { secondFactorWords } from '../../../words/office/staff/second-factors.ts';

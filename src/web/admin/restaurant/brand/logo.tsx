@@ -1,7 +1,7 @@
 // The choice of a logo, which any picture file becomes: scaled down, as a data address.
 import { ImageUp } from 'lucide-react';
 import { useState } from 'react';
-import { fitsAsLogo } from '../../../../contract/restaurant/settings.ts';
+import { fitsAsLogo } from '../../../../contract/restaurant/setting-values.ts';
 import { Button } from '../../../look/button.tsx';
 import { Row, SoftText } from '../../../look/layout.tsx';
 import { Note } from '../../../look/note.tsx';

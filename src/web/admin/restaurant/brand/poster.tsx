@@ -3,7 +3,7 @@ import { Printer } from 'lucide-react';
 import { useState } from 'react';
 import { createPortal } from 'react-dom';
 import type { Settings } from '../../../../contract/restaurant/settings.ts';
-import { exampleEarning, type Earning } from '../../../../domain/points/bills.ts';
+import { exampleEarning, earningOf, type Earning } from '../../../../domain/points/bills.ts';
 import { useConfig } from '../../../api/config.tsx';
 import { Button } from '../../../look/button.tsx';
 import { Columns, SoftText, Stack } from '../../../look/layout.tsx';
@@ -30,8 +30,7 @@ function PosterOf({ saved }: { saved: Settings }) {
   const [size, setSize] = useState<SheetSize>('poster');
   const [message, setMessage] = useState<Message>('join');
   const address = `${saved.publicUrl ?? location.origin}/${places[message]}`;
-  const { currency, pointsPerUnit } = saved;
-  const earning = currency && pointsPerUnit ? { currency, pointsPerUnit } : null;
+  const earning = earningOf(saved);
   const sheet = <Sheet {...{ size, message, address, earning }} />;
 
   return (

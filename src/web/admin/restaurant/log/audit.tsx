@@ -15,6 +15,7 @@ import { useListPlace } from '../../../parts/table/list-place.ts';
 import { Table } from '../../../parts/table/table.tsx';
 import { TwoLines } from '../../../parts/table/two-lines.tsx';
 import { auditWords } from '../../../words/office/restaurant/audit.ts';
+import { settingsWords } from '../../../words/office/restaurant/settings.ts';
 import { backupWords } from '../../../words/office/data/backups.ts';
 import { isolated, useOffice, wordFor } from '../../../words/office/words.ts';
 import { useTimeZone } from '../../../words/times/days.ts';
@@ -157,7 +158,8 @@ function Subject({ entry }: { entry: AuditEntry }) {
 
 /** The detail of an audit entry: points, names of settings, a schedule, or plain text. */
 function Detail({ action, detail }: { action: string; detail: string }) {
-  const { settings, identifications, factors } = useOffice(auditWords);
+  const { identifications, factors } = useOffice(auditWords);
+  const { names: settings } = useOffice(settingsWords);
   const { frequencies } = useOffice(backupWords);
   if (action === 'settings.changed') {
     return detail.replace(/\w+/g, (name) => wordFor(settings, name));

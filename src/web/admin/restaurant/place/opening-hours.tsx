@@ -1,6 +1,6 @@
 // The opening hours of the week, beside which visits at other times stand out.
 import * as z from 'zod/mini';
-import { TimeOfDay } from '../../../../contract/restaurant/settings.ts';
+import { TimeOfDay } from '../../../../contract/restaurant/setting-values.ts';
 import { messages } from '../../../../contract/messages/messages.ts';
 import { SoftText, Stack } from '../../../look/layout.tsx';
 import { FieldGroup, TwoColumns } from '../../../look/staff-layout.tsx';

@@ -1,7 +1,8 @@
-// The words of the settings: password, place, earning, counters, brand, resets.
+// The words of the settings: their names, and those of the panels that change them.
 import { labels } from '../../../../contract/messages/labels.ts';
+import type { SettingName } from '../../../../contract/restaurant/settings.ts';
 import { points } from '../counts.ts';
-import { both, inBothLanguages, isolated, naming } from '../words.ts';
+import { both, inBothLanguages, isolated, naming, type Both } from '../words.ts';
 
 export const settingsWords = inBothLanguages({
   views: labels.settings,
@@ -71,6 +72,36 @@ export const settingsWords = inBothLanguages({
       ),
     },
   },
+
+  /** What each setting is called in the audit log. */
+  names: {
+    brand: both('name', 'الاسم'),
+    brandArabic: both('Arabic name', 'الاسم العربي'),
+    timeZone: both('time zone', 'المنطقة الزمنية'),
+    countryCode: both('country code', 'رمز الدولة'),
+    currency: both('currency', 'العملة'),
+    pointsPerUnit: both('points for a bill', 'نقاط الفاتورة'),
+    colour: both('colour', 'اللون'),
+    logo: both('logo', 'الشعار'),
+    customerResetPassword: both('reset password of guests', 'كلمة مرور الأعضاء عند إعادة التعيين'),
+    partnerResetPassword: both('reset password of partners', 'كلمة مرور الشركاء عند إعادة التعيين'),
+    partnerDefaultPassword: both('first password of partners', 'أول كلمة مرور للشركاء'),
+    rewards: both('rewards', 'المكافآت'),
+    claimMinutes: both('how long a claim is good', 'مهلة الاستلام'),
+    dayBegins: both('beginning of the day', 'بداية اليوم'),
+    weekBegins: both('beginning of the week', 'بداية الأسبوع'),
+    setUp: both('set-up', 'الإعداد الأول'),
+    openingHours: both('opening hours', 'أوقات العمل'),
+    counterSheet: both('sheet of partners', 'صفحة الزيارة عند الشركاء'),
+    secondFactorFor: both('who needs a second factor', 'من تُشترط له خطوة ثانية'),
+    tillLockMinutes: both('locking of tills', 'قفل نقاط البيع'),
+    staffChooseRewards: both('rewards chosen by staff', 'اختيار الموظفين للمكافآت'),
+    proofAtTill: both('proof at the till', 'الإثبات عند الصرف'),
+    receipts: both('receipts', 'الإيصالات'),
+    receiptHours: both('how long receipts are good', 'مدة صلاحية الإيصالات'),
+    refundDays: both('how long points of receipts wait', 'مدة انتظار نقاط الإيصالات'),
+    ownCardPercent: both('points on one’s own card', 'نقاط البطاقة الشخصية'),
+  } satisfies Record<SettingName, Both<string>>,
 
   password: {
     title: both('Change admin password', 'تغيير كلمة مرور الإدارة'),
