@@ -47,11 +47,11 @@ onEachEngine((engine) => {
     sofra.child.kill('SIGTERM');
     expect(await sofra.ended).toBe(0);
 
-    const again = start(config);
-    await again.address();
-    expect(again.said.join()).not.toContain('password');
-    again.child.kill('SIGINT');
-    expect(await again.ended).toBe(0);
+    const second = start(config);
+    await second.address();
+    expect(second.said.join()).not.toContain('password');
+    second.child.kill('SIGINT');
+    expect(await second.ended).toBe(0);
   });
 });
 
@@ -268,7 +268,7 @@ onPostgres(() => {
     proxy.cut();
     const port = await freePort();
     const sofra = start({ DATABASE_URL: url.href, PORT: String(port), LOG_LEVEL: 'info' });
-    await sofra.says(/it breaks connections off. Sofra tries again/);
+    await sofra.says(/it breaks connections off. Sofra tries second/);
     const address = `http://127.0.0.1:${port}`;
     const ask = (path: string) =>
       fetch(address + path).catch((error: unknown) => {

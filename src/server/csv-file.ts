@@ -37,8 +37,8 @@ export async function fileOf<Row>(
   const shown = wallClocks(timeZone);
   const clocks: Clocks = (moment) => written(shown(moment));
   const heads = columns.map(([heading]) => {
-    const said = headings[heading][language];
-    return timed.includes(heading) ? `${said} (${timeZone})` : said;
+    const label = headings[heading][language];
+    return timed.includes(heading) ? `${label} (${timeZone})` : label;
   });
   const lineOf = (row: Row) => csvLine(columns.map(([, cell]) => cell(row, clocks)));
   async function* lines() {

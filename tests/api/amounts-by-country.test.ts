@@ -7,7 +7,7 @@ import { claims, openTill } from '../receipts.ts';
 import { onEachEngine } from '../setup/engines.ts';
 import { openWithVisits, settle } from '../visits.ts';
 
-onEachEngine((engine, tell) => {
+onEachEngine((engine, testOnce) => {
   async function openIn(countryCode: string, currency: string) {
     const opened = await openWithVisits(engine);
     await opened.admin.asks('changeSettings', {
@@ -43,7 +43,7 @@ onEachEngine((engine, tell) => {
     expect(await admin.tries('awardPoints', { body: award })).toMatchObject(refused);
   });
 
-  tell('prices, counts, rates and usual bills are read alike', async () => {
+  testOnce('prices, counts, rates and usual bills are read alike', async () => {
     const { restaurant, admin, bill, bakery } = await openIn('49', 'EUR');
     const benefit = { level: 'Bronze', benefit: 'Bread', partnerId: bakery.id } as const;
     const price = async (typed: string) =>

@@ -19,7 +19,7 @@ const calls = [
   'exportAuditLog',
 ] as const satisfies CallName[];
 
-onEachEngine((engine, tell) => {
+onEachEngine((engine, testOnce) => {
   test('members with points, visits and times by the clocks of the restaurant', async () => {
     const { restaurant } = await openRestaurantWithFolder(engine);
     const { admin, sara, omar } = await fill(restaurant);
@@ -80,7 +80,7 @@ onEachEngine((engine, tell) => {
     ]);
   });
 
-  tell('every stamp: who was served what by whom, and what was taken back', async () => {
+  testOnce('every stamp: who was served what by whom, and what was taken back', async () => {
     const { restaurant, sara, admin, bakery, florist, asked, asFlorist } = await openCounters(
       engine,
       'unlimited',
@@ -109,7 +109,7 @@ onEachEngine((engine, tell) => {
     expect(after).toMatch(/^\d+,2026-11-21 21:30,,,,Free tea,The Bakery,,$/);
   });
 
-  tell('the audit log with what the ledger says, newest first', async () => {
+  testOnce('the audit log with what the ledger says, newest first', async () => {
     const restaurant = await openRestaurant(engine);
     const sara = await guest(restaurant);
     const admin = await owner(restaurant);
@@ -133,7 +133,7 @@ onEachEngine((engine, tell) => {
     ]);
   });
 
-  tell('formulas of a spreadsheet are text, and columns are headed in Arabic too', async () => {
+  testOnce('formulas of a spreadsheet are text, and columns are headed in Arabic too', async () => {
     const restaurant = await openRestaurant(engine);
     await guest(restaurant, { name: '=HYPERLINK("https://evil.example")' });
     const admin = await owner(restaurant);
@@ -143,7 +143,7 @@ onEachEngine((engine, tell) => {
     expect((await admin.tries('exportMembers', { query: { language: 'fr' } })).status).toBe(400);
   });
 
-  tell('a text that is protected against spreadsheets comes back in as it was', async () => {
+  testOnce('a text that is protected against spreadsheets comes back in as it was', async () => {
     const restaurant = await openRestaurant(engine);
     const names = ['=1+1', "Ali;=cmd|'/C calc'!A0", '＝SUM(A1)', "'=x", 'O’Neil; -5 "x"', 'Sara'];
     for (const name of names) await guest(restaurant, { name });

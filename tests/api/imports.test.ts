@@ -18,8 +18,8 @@ import { onEachEngine } from '../setup/engines.ts';
 
 const loggedOut = { reason: 'unauthenticated' };
 
-onEachEngine((engine, tell) => {
-  tell('a list is read, checked row by row, and brought in', async () => {
+onEachEngine((engine, testOnce) => {
+  testOnce('a list is read, checked row by row, and brought in', async () => {
     const { restaurant, admin } = await opened(engine);
     const read = await uploads(admin, list);
     expect(read).toMatchObject({
@@ -248,7 +248,7 @@ onEachEngine((engine, tell) => {
     expect(await admin.asks('listCustomers')).toMatchObject({ total: 3 });
   });
 
-  tell('nothing is done any more for a session that has ended', async () => {
+  testOnce('nothing is done any more for a session that has ended', async () => {
     const { restaurant, admin } = await opened(engine);
     const { store, services } = restaurant;
     const { jobs } = services;
@@ -266,7 +266,7 @@ onEachEngine((engine, tell) => {
     expect(await admin.asks('listCustomers')).toMatchObject({ total: 3 });
   });
 
-  tell('a restore forgets the import, and what it brought is in the backup', async () => {
+  testOnce('a restore forgets the import, and what it brought is in the backup', async () => {
     const { admin } = await opened(engine);
     await brings(admin, list);
     const { filename } = await admin.asks('runBackup');

@@ -12,7 +12,7 @@ import { claim, openShelf, serve } from '../shelf.ts';
 import { onEachEngine } from '../setup/engines.ts';
 import { inLong } from '../setup/long.ts';
 
-onEachEngine((engine, tell) => {
+onEachEngine((engine, testOnce) => {
   /** Inserts cancelled claims with their spendings, as of several weeks. */
   async function writeClaims(
     { store: { db } }: Restaurant,
@@ -106,7 +106,7 @@ onEachEngine((engine, tell) => {
     expect(lengths).toEqual([20, 20, 10]);
   });
 
-  tell('a page that has missed more than three hundred changes loads anew', async () => {
+  testOnce('a page that has missed more than three hundred changes loads anew', async () => {
     const { restaurant, sara, dessert } = await openShelf(engine, { cost: 1 });
     const { news: before } = await sara.asks('currentCustomer');
     await writeClaims(restaurant, { customerId: sara.id, rewardId: dessert.id, count: 151 });

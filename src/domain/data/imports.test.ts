@@ -57,9 +57,9 @@ test.each([
   ['Sara', '0501234567', 'many', 'Points must be a whole number'],
   ['Sara', '0501234567', '-5', 'A balance cannot be below zero'],
   ['Sara', '0501234567', '2147483648', 'A balance cannot pass 2,147,483,647 points'],
-])('%s, %s, %s is refused: %s', (name, mobile, points, said) => {
+])('%s, %s, %s is refused: %s', (name, mobile, points, expected) => {
   const read = member(name, mobile, points);
-  expect('wrong' in read && textOf(read.wrong)).toBe(said);
+  expect('wrong' in read && textOf(read.wrong)).toBe(expected);
 });
 
 test('a national number needs a country code', () => {

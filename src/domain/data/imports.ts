@@ -92,7 +92,7 @@ export function readMember(
   if (name === '' && email) return { wrong: sentence(messages.nameIsEmail, { email }) };
   if (name.includes('\ufffd')) return { wrong: sentence(messages.nameUnread, { name }) };
   const { data, wrong } = check(JoinForm, { name, mobile });
-  if (wrong) return { wrong: wrong[0].said };
+  if (wrong) return { wrong: wrong[0].sentence };
   const points = pointsIn(balanceIn(cells, plan), plan.signs ?? defaultSigns, plan);
   if (typeof points !== 'number') return points;
   return { name: data.name, mobile: data.mobile, points, note, ...detailsIn(cells, plan) };

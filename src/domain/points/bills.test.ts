@@ -137,8 +137,8 @@ test('a written amount is read as the same amount, and found in a description', 
         const [figures = ''] = written.split(' ');
         const unclear = decimalsOf(one) === 3 && /^\d+,\d+$/.test(figures);
         if (!unclear) expect(readAmount(figures, { currency: one })).toBe(amount);
-        const said = [reason, written].filter(Boolean).join(' · ');
-        expect(withoutBill(said)).toEqual({ reason, hasBill: true });
+        const description = [reason, written].filter(Boolean).join(' · ');
+        expect(withoutBill(description)).toEqual({ reason, hasBill: true });
       },
     ),
   );

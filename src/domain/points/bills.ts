@@ -50,12 +50,12 @@ export function changeOf(asked: AskedChange, earning: Earning | null): Change {
   if (!earning) throw new Refusal('invalid', messages.noPointsForBills);
   const amount = readBill(bill, asked.isPlain ? plainly(earning) : earning);
   const written = writeAmount(amount, earning);
-  const said = isVisible(description) ? `${description}${between}${written}` : written;
-  if (said.length > limits.description) {
+  const whole = isVisible(description) ? `${description}${between}${written}` : written;
+  if (whole.length > limits.description) {
     const limit = limits.description;
     throw new Refusal('invalid', sentence(messages.billAndDescriptionTooLong, { limit }));
   }
-  return { kind, points: pointsFor(amount, earning), description: said };
+  return { kind, points: pointsFor(amount, earning), description: whole };
 }
 
 /** The separator between a description and the bill. */
@@ -147,13 +147,13 @@ const defaultDecimals = 2;
 
 /** Whole points for an amount in the smallest unit, rounded down; refuses more than a balance. */
 export function pointsFor(amount: bigint, earning: Earning): number {
-  const points = anyPointsFor(amount, earning);
+  const points = pointsWithoutLimit(amount, earning);
   if (points > limits.points) throw new Refusal('invalid', messages.billTooHigh);
   return Number(points);
 }
 
 /** The same points without the limit of a balance. */
-export function anyPointsFor(amount: bigint, { currency, pointsPerUnit }: Earning): bigint {
+export function pointsWithoutLimit(amount: bigint, { currency, pointsPerUnit }: Earning): bigint {
   return (amount * hundredthsOf(pointsPerUnit)) / (unitOf(currency) * 100n);
 }
 

@@ -42,7 +42,7 @@ export interface Entry {
  */
 export function entryOf(account: Account, change: Change, running: readonly Multiplier[]): Entry {
   if (change.kind === 'deduct') return moved(account, -change.points, change.description);
-  const event = change.kind === 'award' && change.points > 0 ? highest(running) : undefined;
+  const event = change.kind === 'award' && change.points > 0 ? strongestEvent(running) : undefined;
   if (!event) return moved(account, change.points, change.description);
   const { multiplier, name } = event;
   return moved(
@@ -104,7 +104,7 @@ function moved({ points: before, spent = 0 }: Account, points: number, descripti
 }
 
 /** The running event with the highest multiplier; undefined where none multiplies. */
-export function highest<E extends Multiplier>(running: readonly E[]): E | undefined {
+export function strongestEvent<E extends Multiplier>(running: readonly E[]): E | undefined {
   const lifting = running.filter(({ multiplier }) => multiplier > 1);
   return lifting.toSorted((a, b) => b.multiplier - a.multiplier)[0];
 }

@@ -1,7 +1,7 @@
 // The programme as the set-up explains it, in visits and money: how much comes back, and how soon.
 import { decimalsOf } from '../../contract/restaurant/currencies.ts';
 import { limits } from '../../contract/values/values.ts';
-import { anyPointsFor, writeAmount, type Earning } from '../points/bills.ts';
+import { pointsWithoutLimit, writeAmount, type Earning } from '../points/bills.ts';
 
 /** A programme as the owner plans it. */
 export interface Plan extends Earning {
@@ -70,7 +70,7 @@ export function firstReward(plan: Plan) {
 /** The points for units of the currency, up to the limit of a balance. */
 function pointsOf(units: number, earning: Earning): number {
   const amount = smallestOf(units, earning.currency);
-  return Math.min(limits.points, Number(anyPointsFor(amount, earning)));
+  return Math.min(limits.points, Number(pointsWithoutLimit(amount, earning)));
 }
 
 /** Writes an amount as `2.50 SAR`; decimals that are all zero are left out. */

@@ -78,8 +78,8 @@ export function refuseHaste({ made, at, reader }: Haste): void {
   const nth = lately.toSorted((one, other) => other - one)[rewardLimits.claimsPerHour - 1];
   if (nth === undefined) return;
   const wait = nth - since;
-  const said = sentence(sentences[reader].haste, { minutes: Math.ceil(wait / 60_000) });
-  throw new Refusal('throttled', said, Math.ceil(wait / 1_000));
+  const reason = sentence(sentences[reader].haste, { minutes: Math.ceil(wait / 60_000) });
+  throw new Refusal('throttled', reason, Math.ceil(wait / 1_000));
 }
 
 /** Whether a reward is on the shelf on a day. */
@@ -105,8 +105,8 @@ export function refuseClaim(
   reward: Offered,
   { version, today, reader, ...guest }: Chooser & Pick<Haste, 'reader'> & Shown,
 ): void {
-  const refuse = (said: ConstructorParameters<typeof Refusal>[1]) => {
-    throw new Refusal('conflict', said);
+  const refuse = (reason: ConstructorParameters<typeof Refusal>[1]) => {
+    throw new Refusal('conflict', reason);
   };
   const { lowestLevel: level, cost, mostEach } = reward;
   if (!isOffered(reward, today)) refuse(messages.rewardResting);

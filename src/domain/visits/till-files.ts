@@ -163,7 +163,7 @@ function readRows(rows: readonly TypedRow[], amounts: Reading) {
     const number = check(BillNumber, typed.number);
     const amount = readTillAmount(typed.amount, amounts);
     const wrong =
-      number.wrong?.[0].said ?? amount.wrong ?? (days ? undefined : unreadDay(typed.when));
+      number.wrong?.[0].sentence ?? amount.wrong ?? (days ? undefined : unreadDay(typed.when));
     if (wrong || number.wrong || amount.wrong || !days) {
       const shown = { number: short(typed.number), amount: short(typed.amount) };
       unread.push({ row, ...shown, wrong: wrong ?? sentence(messages.invalidInput) });
@@ -259,7 +259,7 @@ function readTillAmount(
   const { text, isBack } = bareAmount(cell, reading.currency);
   // A cell without an amount is shown as it is in the refusal.
   const typed = check(Bill, text === '' ? foldAmount(cell) : text);
-  if (typed.wrong) return { wrong: typed.wrong[0].said };
+  if (typed.wrong) return { wrong: typed.wrong[0].sentence };
   if (/^0+(?:[.,٫]0+)?$/.test(typed.data)) return { read: 0n };
   const read = orRefusal(() => readBill(typed.data, reading));
   if (read instanceof Refusal) return { wrong: read.sentence };

@@ -145,6 +145,6 @@ const fresh: Counted = {
 
 function aboveBudget(now: Date): Refusal {
   const seconds = 3_600 - (Math.floor(now.getTime() / 1_000) % 3_600);
-  const said = sentence(messages.tooManyCalls, { minutes: Math.ceil(seconds / 60) });
-  return new Refusal('throttled', said, seconds);
+  const reason = sentence(messages.tooManyCalls, { minutes: Math.ceil(seconds / 60) });
+  return new Refusal('throttled', reason, seconds);
 }

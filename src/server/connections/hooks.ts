@@ -5,7 +5,7 @@ import { messages } from '../../contract/messages/messages.ts';
 import { sentence } from '../../contract/messages/sentences.ts';
 import { readNetwork } from '../../domain/connections/networks.ts';
 import { found, Refusal } from '../../domain/refusal.ts';
-import * as again from '../../storage/connections/retries.ts';
+import * as retries from '../../storage/connections/retries.ts';
 import { listDeliveries } from '../../storage/connections/delivery-list.ts';
 import * as rows from '../../storage/connections/hooks.ts';
 import { tryReply } from '../../storage/connections/tries.ts';
@@ -61,7 +61,7 @@ export const hooks: Handlers<'hooks'> = {
         refuseBlockedUrl(new URL(changes.address), { networks, hosts: config.HOOK_HOSTS });
       }
       const anew = changes.address !== undefined || state === 'on';
-      if (anew) await again.retryAll(db, { hookId: id, now });
+      if (anew) await retries.retryAll(db, { hookId: id, now });
       const written = await rows.changeHook(db, id, {
         ...changes,
         // The count of missed events is reset when somebody resumes the hook, since the screen has
@@ -119,8 +119,8 @@ export const hooks: Handlers<'hooks'> = {
   sendAgain: ({ params: { id }, body }, { store, transact, audit, now }) =>
     transact(async (db) => {
       const hook = found(await rows.lockHook({ ...store, db }, id), messages.hookNotFound);
-      if ('since' in body) await again.sendFrom(db, { hookId: id, since: body.since });
-      else if (!(await again.sendOne(db, { hookId: id, position: body.position, now }))) {
+      if ('since' in body) await retries.sendFrom(db, { hookId: id, since: body.since });
+      else if (!(await retries.sendOne(db, { hookId: id, position: body.position, now }))) {
         throw new Refusal('not-found', messages.eventNotKept);
       }
       const what = 'since' in body ? body.since : String(body.position);

@@ -73,8 +73,9 @@ const fieldOf: Record<string, keyof OrderFields> = {
 const inOrder = (problem: Refusal, fields: OrderFields): Refusal =>
   withFields(
     problem,
-    problem.fields.map(({ path, said }) => {
-      return { path: fields[fieldOf[String(path.at(-1))] ?? 'amount'], said };
+    problem.fields.map((field) => {
+      const path = fields[fieldOf[String(field.path.at(-1))] ?? 'amount'];
+      return { path, sentence: field.sentence };
     }),
   );
 

@@ -37,11 +37,11 @@ export async function runPeriodicWork(
   leaving: AbortSignal,
 ): Promise<void> {
   const { store, clock, outages } = services;
-  await again(leaving, async () => {
+  await repeat(leaving, async () => {
     await sweep(store, clock()).catch((error: unknown) => log.warn({ err: error }));
     return every.sweep;
   });
-  void again(leaving, async () => {
+  void repeat(leaving, async () => {
     await resumeImports(services, log);
     await makeDueBackup(services, log);
     await makeDueCopy(services, log);
@@ -54,12 +54,13 @@ export async function runPeriodicWork(
   void keepLevels(services, log, leaving);
   void postWaiting(services, log, leaving);
   void keepForgetting(services, log, leaving);
-  void again(leaving, async () => {
+  void repeat(leaving, async () => {
     // A database that is busy, as with a restore, is no error: the events wait.
     const { isUnavailable, isBusy } = store.engine;
     const isTemporary = (error: unknown) =>
       error instanceof Refusal || isUnavailable(error) || isBusy(error);
-    const isKnown = (error: unknown) => isTemporary(error) || outages.isAway() || leaving.aborted;
+    const isKnown = (error: unknown) =>
+      isTemporary(error) || outages.isUnreachable() || leaving.aborted;
     const report = logUnless(isKnown, log, 'events are not sent to hooks');
     await feedHooks(services, { leaving }).catch(report);
     return every.hooks;
@@ -73,10 +74,10 @@ export const endDueClaims = (
   log: Log,
   leaving: AbortSignal,
 ): Promise<void> =>
-  again(leaving, async () => {
+  repeat(leaving, async () => {
     // An unreachable or busy database is no error, since the next run ends the rest.
     const isKnown = (error: unknown) =>
-      error instanceof Refusal || outages.isAway() || leaving.aborted;
+      error instanceof Refusal || outages.isUnreachable() || leaving.aborted;
     const report = logUnless(isKnown, log, 'claims that ran out are not settled');
     await expireClaims(store, claims, clock).catch(report);
     await expireRequests(store, clock()).catch(report);
@@ -84,9 +85,9 @@ export const endDueClaims = (
   });
 
 /** Runs the work immediately, and again after the number of milliseconds that it returns. */
-async function again(leaving: AbortSignal, work: () => Promise<number>): Promise<void> {
+async function repeat(leaving: AbortSignal, work: () => Promise<number>): Promise<void> {
   const wait = await work();
-  if (!leaving.aborted) setTimeout(again, wait, leaving, work).unref();
+  if (!leaving.aborted) setTimeout(repeat, wait, leaving, work).unref();
 }
 
 const logUnless =
@@ -96,7 +97,7 @@ const logUnless =
 
 /** Makes a due backup, and logs its result; a failed backup is tried again by a later run. */
 async function makeDueBackup({ jobs, store, clock, outages }: JobServices, log: Log) {
-  const report = logUnless(outages.isAway, log, 'the backup that was due could not be made');
+  const report = logUnless(outages.isUnreachable, log, 'the backup that was due could not be made');
   const made = await runDueBackup(jobs, store, clock()).catch(report);
   if (!made) return;
   const { filename, leftOut } = made;
@@ -106,7 +107,7 @@ async function makeDueBackup({ jobs, store, clock, outages }: JobServices, log: 
 
 /** Makes a due copy of a backup; a failed copy is tried again in an hour. */
 async function makeDueCopy({ jobs, store, clock, outages, config }: Services, log: Log) {
-  const report = logUnless(outages.isAway, log, 'the copy that was due could not be made');
+  const report = logUnless(outages.isUnreachable, log, 'the copy that was due could not be made');
   const order = { now: clock(), allowedHosts: config.COPY_HOSTS };
   const made = await runDueCopy(jobs, store, order).catch(report);
   if (made) log.info({ filename: made.filename }, 'the copy that was due is made');
@@ -114,7 +115,11 @@ async function makeDueCopy({ jobs, store, clock, outages, config }: Services, lo
 
 /** Resumes an import that was interrupted when its server was killed. */
 async function resumeImports({ jobs, store, outages }: JobServices, log: Log): Promise<void> {
-  const report = logUnless(outages.isAway, log, 'an import that was broken off does not go on');
+  const report = logUnless(
+    outages.isUnreachable,
+    log,
+    'an import that was broken off does not go on',
+  );
   const resumed = await resumeImport(jobs, store).catch(report);
   if (resumed) log.info('an import that was broken off is done');
 }
@@ -145,7 +150,7 @@ const inSlices =
     share = defaultShare,
   }: InSlices<Needed>) =>
   (services: Needed, log: Log, leaving: AbortSignal): Promise<void> =>
-    again(leaving, async () => {
+    repeat(leaving, async () => {
       const began = performance.now();
       const { store } = services;
       const { engine } = store;

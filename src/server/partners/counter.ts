@@ -162,8 +162,8 @@ async function lookUp(typed: string, context: VerifyingContext) {
 
 /** The refusal of a code after too many wrong ones; the wait is in milliseconds. */
 export function tooManyCodes(wait: number): Refusal {
-  const said = sentence(messages.tooManyCodes, { minutes: Math.ceil(wait / 60_000) });
-  return new Refusal('throttled', said, Math.ceil(wait / 1_000));
+  const reason = sentence(messages.tooManyCodes, { minutes: Math.ceil(wait / 60_000) });
+  return new Refusal('throttled', reason, Math.ceil(wait / 1_000));
 }
 
 export const stamps: Handlers<'stamps'> = {

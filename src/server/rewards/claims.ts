@@ -36,8 +36,8 @@ export const claims: Handlers<'claims'> = {
     const { claim, customer, rewardSummary } = made;
     const { picture = null, partner = null } = rewardSummary ?? {};
     // A repeated request is answered with the current state of its claim.
-    const again = rewardSummary ? undefined : await findClaimOf(store, { id: claim.id });
-    const own = withTimeLeft(again ?? { ...claim, picture, partner }, now);
+    const reread = rewardSummary ? undefined : await findClaimOf(store, { id: claim.id });
+    const own = withTimeLeft(reread ?? { ...claim, picture, partner }, now);
     return { points: customer.points, spent: customer.spent, claim: own };
   },
 
@@ -99,6 +99,6 @@ async function findOwn(
 /** The refusal after too many wrong codes; the wait is in milliseconds. */
 export function tooManyWrong(wait: number): Refusal {
   const minutes = Math.ceil(wait / 60_000);
-  const said = sentence(messages.tooManyClaimCodes, { minutes });
-  return new Refusal('throttled', said, Math.ceil(wait / 1_000));
+  const reason = sentence(messages.tooManyClaimCodes, { minutes });
+  return new Refusal('throttled', reason, Math.ceil(wait / 1_000));
 }

@@ -33,7 +33,7 @@ export const rewards: Handlers<'rewards'> = {
           sentence(messages.tooManyRewards, { limit: rewardLimits.rewards }),
         );
       }
-      return rewardRows.addReward(db, { ...blankReward, ...said(body) });
+      return rewardRows.addReward(db, { ...blankReward, ...definedIn(body) });
     }),
 
   changeReward: (request, context) =>
@@ -45,7 +45,7 @@ export const rewards: Handlers<'rewards'> = {
       },
       changes: () => changesOf(request),
       write: async (db, id, differs, row) => {
-        const changes = said(differs);
+        const changes = definedIn(differs);
         refuseImpossible({ ...row, ...changes });
         const version = versionAfter(row, changes);
         const changed = await rewardRows.changeReward(db, { id, changes: { ...changes, version } });
@@ -74,7 +74,7 @@ const reward = {
 } as const;
 
 /** The fields without undefined ones. */
-const said = <Fields extends object>(fields: Fields) =>
+const definedIn = <Fields extends object>(fields: Fields) =>
   fields as { [Name in keyof Fields]: Exclude<Fields[Name], undefined> };
 
 /**

@@ -40,7 +40,7 @@ export interface BesideRows extends OwnLevels {
 }
 
 /** Reads this data for guests, given their levels, at a moment. */
-export async function readBeside(
+export async function readWaitingParts(
   context: DatabaseContext,
   customers: readonly { id: number; level: Level }[],
   now: Date,

@@ -12,7 +12,7 @@ import { prepared, type Param } from '../database/queries/prepared.ts';
 import {
   fingerprint,
   levelsIn,
-  readBeside,
+  readWaitingParts,
   type BesideRows,
   type OwnLevels,
 } from './fingerprints.ts';
@@ -59,7 +59,7 @@ export async function beginningOf(
   context: DatabaseContext,
   { customer, now, after }: Reading,
 ): Promise<{ cursor: string; isAnew: boolean }> {
-  const current = cardState(customer, await readBeside(context, [customer], now));
+  const current = cardState(customer, await readWaitingParts(context, [customer], now));
   const seen = seenBy(after, current);
   const isAnew =
     current.stamps - seen.stamps > longestReplay ||
@@ -86,11 +86,11 @@ export async function readUpdates(
   now: Date,
 ): Promise<(Updates | Ended)[]> {
   const customers = await customersOf(context, cards, now);
-  const beside = await readBeside(context, [...customers.values()], now);
+  const waitingParts = await readWaitingParts(context, [...customers.values()], now);
   const states = cards.map(({ cursor, sessionHash }) => {
     const customer = customers.get(sessionHash);
     if (!customer) return undefined;
-    const current = cardState(customer, beside);
+    const current = cardState(customer, waitingParts);
     return { customerId: customer.id, seen: seenBy(cursor, current), current };
   });
   const running = states.filter((card) => card !== undefined);
@@ -109,7 +109,7 @@ export async function readUpdates(
   );
   return states.map((card, i) =>
     card
-      ? updatesOf(card, { ...changes, ...visits, ...beside })
+      ? updatesOf(card, { ...changes, ...visits, ...waitingParts })
       : { ended: true, why: reasons.get(cards[i]!.customerId) },
   );
 }

@@ -154,8 +154,8 @@ export async function addKey(
     .values({ ...key, ...unsaid })
     .returning('id')
     .executeTakeFirstOrThrow();
-  const { secret, ...said } = fingerprintOf(id);
-  await db.updateTable('connection_keys').set(said).where('id', '=', id).execute();
+  const { secret, ...fields } = fingerprintOf(id);
+  await db.updateTable('connection_keys').set(fields).where('id', '=', id).execute();
   if (secret) await db.insertInto('receipt_secrets').values({ keyId: id, secret }).execute();
   return id;
 }

@@ -127,8 +127,8 @@ function unmarked(first: Buffer): FileEncoding {
   const zeros = { even: 0, odd: 0 };
   for (const [place, byte] of first.entries()) {
     if (byte !== 0) continue;
-    const beside = first[place ^ 1];
-    if (beside === undefined || !isPrinted(beside)) {
+    const paired = first[place ^ 1];
+    if (paired === undefined || !isPrinted(paired)) {
       throw new Refusal('invalid', messages.importIsNoText);
     }
     zeros[place % 2 === 0 ? 'even' : 'odd'] += 1;

@@ -17,7 +17,7 @@ import { lockRow } from '../database/queries/rows.ts';
 import { inSlice } from '../database/in-slice.ts';
 import type { Store } from '../database/store.ts';
 import type { Database, Tables } from '../database/tables/tables.ts';
-import { transact } from '../database/transaction.ts';
+import { isWorthRetrying, transact } from '../database/transaction.ts';
 import { requireLease } from '../leases/leases.ts';
 import { keepSession } from '../accounts/sessions.ts';
 
@@ -74,7 +74,11 @@ export const inTransaction = <T>(
   holding: Holding,
   work: (context: DatabaseContext, stored: StoredImport) => Promise<T>,
 ): Promise<T> =>
-  transact(store, async (db) => work(...(await held({ ...store, db }, holding))), againOn(store));
+  transact(
+    store,
+    async (db) => work(...(await held({ ...store, db }, holding))),
+    isWorthRetrying(store.engine),
+  );
 
 /** Runs such a transaction on a batch of rows, as a slice with adjusted size. */
 export const inBatch = <Done extends { rows: number }>(
@@ -86,13 +90,8 @@ export const inBatch = <Done extends { rows: number }>(
     store,
     size,
     async (db, limit) => work(...(await held({ ...store, db }, holding)), limit),
-    againOn(store),
+    isWorthRetrying(store.engine),
   );
-
-const againOn =
-  ({ engine }: Store) =>
-  (error: unknown) =>
-    engine.isRetryable(error) || engine.isDuplicate(error);
 
 /** In a transaction: locks the import, the lease and the caller's session. */
 async function held(

@@ -5,7 +5,7 @@ import type { Role } from '../../contract/endpoint.ts';
 import type { Overview, Visitor } from '../../contract/overview/overview.ts';
 import { startOfDay } from '../../domain/days.ts';
 import { firstDay, sumUp } from '../../domain/overview/overview.ts';
-import { highest } from '../../domain/points/points.ts';
+import { strongestEvent } from '../../domain/points/points.ts';
 import { createSliceSize } from '../../domain/slices.ts';
 import { inReadSlice } from '../database/in-slice.ts';
 import { customerLevel } from '../database/queries/levels.ts';
@@ -102,7 +102,7 @@ async function runningEvent(db: Database, now: Date) {
     .where('startDate', '<=', at)
     .where('endDate', '>', at)
     .execute();
-  return highest(running);
+  return strongestEvent(running);
 }
 
 const lastProven = (db: Database) =>

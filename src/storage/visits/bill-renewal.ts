@@ -4,6 +4,7 @@ import { createSliceSize } from '../../domain/slices.ts';
 import { billKeyOf } from '../../domain/visits/bill-key.ts';
 import type { DatabaseContext } from '../database/context.ts';
 import { inSlice } from '../database/in-slice.ts';
+import { isWorthRetrying } from '../database/transaction.ts';
 import type { Store } from '../database/store.ts';
 import type { Database } from '../database/tables/tables.ts';
 import { billName, hasBill, storedVisitsWithBills } from './bills.ts';
@@ -33,7 +34,7 @@ export async function renewBillKeys(store: Store, now: Date): Promise<boolean> {
     size,
     (db, limit) => renewNext({ ...store, db }, { subject: next, limit, now }),
     // Somebody may settle a bill at the same time.
-    (error) => store.engine.isRetryable(error) || store.engine.isDuplicate(error),
+    isWorthRetrying(store.engine),
   );
   return false;
 }

@@ -103,6 +103,6 @@ const tryOf = ({ customerId, at: now }: VisitPosting): Try => ({
 });
 
 function tooSoon(wait: number): Refusal {
-  const said = sentence(messages.receiptTooSoon, { minutes: Math.ceil(wait / 60_000) });
-  return new Refusal('throttled', said, Math.ceil(wait / 1_000));
+  const reason = sentence(messages.receiptTooSoon, { minutes: Math.ceil(wait / 60_000) });
+  return new Refusal('throttled', reason, Math.ceil(wait / 1_000));
 }

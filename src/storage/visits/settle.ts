@@ -77,11 +77,11 @@ interface Known {
 }
 
 /** A key, or a bill of a program or its guest, that is sent again within a group. */
-interface Again {
-  again: Accepted;
+interface SentBefore {
+  sentBefore: Accepted;
 }
 
-export const postVisits = postingBy<VisitPosting, Known, Accepted, Earlier | Again, Settled>({
+export const postVisits = postingBy<VisitPosting, Known, Accepted, Earlier | SentBefore, Settled>({
   read,
   decide,
   write: async (context, accepted, { receipts }) => {
@@ -96,8 +96,8 @@ export const postVisits = postingBy<VisitPosting, Known, Accepted, Earlier | Aga
     }
   },
   answer: (decision) => {
-    if ('again' in decision) {
-      return { id: decision.again.id, customerId: decision.again.posting.customerId };
+    if ('sentBefore' in decision) {
+      return { id: decision.sentBefore.id, customerId: decision.sentBefore.posting.customerId };
     }
     return 'posting' in decision
       ? { id: decision.id, customerId: decision.posting.customerId, visit: decision.visit }
@@ -105,7 +105,7 @@ export const postVisits = postingBy<VisitPosting, Known, Accepted, Earlier | Aga
   },
 });
 
-function decide(posting: VisitPosting, known: Known): Accepted | Earlier | Again {
+function decide(posting: VisitPosting, known: Known): Accepted | Earlier | SentBefore {
   const { sessions, guests, answers, bills, undone, settings, outlets } = known;
   const { actor, customerId, bill, points, rewards, at } = posting;
   sessions.refuseEnded(posting);
@@ -113,7 +113,7 @@ function decide(posting: VisitPosting, known: Known): Accepted | Earlier | Again
   const key = requestKey(posting);
   const earlier = answers.find(key);
   // A visit of this group is a repetition too: only its first request is told that it was settled.
-  if (earlier) return 'posting' in earlier ? { again: earlier } : earlier;
+  if (earlier) return 'posting' in earlier ? { sentBefore: earlier } : earlier;
   refuseEarlier(known.asked.find(key));
   const guest = found(guests.get(customerId), messages.customerNotFound);
   if (partsOf(posting).length === 0) throw new Refusal('invalid', messages.visitEmpty);
@@ -164,8 +164,12 @@ function decide(posting: VisitPosting, known: Known): Accepted | Earlier | Again
   return accepted;
 }
 
-const firstOf = ({ id = 0, customerId, now }: BilledVisit & { now?: Accepted }): Earlier | Again =>
-  now ? { again: now } : { id, customerId: customerId ?? 0 };
+const firstOf = ({
+  id = 0,
+  customerId,
+  now,
+}: BilledVisit & { now?: Accepted }): Earlier | SentBefore =>
+  now ? { sentBefore: now } : { id, customerId: customerId ?? 0 };
 
 /** Sorts undone bills: those that a program reversed come after those that people undid. */
 const undoneOf = (bills: readonly BilledVisit[]) => [

@@ -24,6 +24,6 @@ export const translate = (sentence: Sentence, words: Words): string =>
 
 function translated(sentence: Sentence, words: Words): string | undefined {
   const level = words.levels[sentence.values?.['level'] as Level];
-  const said = level ? { ...sentence, values: { ...sentence.values, level } } : sentence;
-  return textIn(sentencesIn(words), said);
+  const named = level ? { ...sentence, values: { ...sentence.values, level } } : sentence;
+  return textIn(sentencesIn(words), named);
 }

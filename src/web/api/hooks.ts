@@ -32,20 +32,22 @@ interface AskOptions<N extends CallName> {
    * Milliseconds until the request is repeated, by the last answer and the failure since; undefined
    * for no repetition.
    */
-  again?: (reply: ReplyOf<N> | undefined, failure: Error | null) => number | undefined;
+  refetchAfter?: (reply: ReplyOf<N> | undefined, failure: Error | null) => number | undefined;
 }
 
 /** Sends the request and returns the answer. Equal requests of several components are sent once. */
 export const useAsk = <N extends CallName>(
   name: N,
   sent: RequestOf<N>,
-  { when = true, keep = false, again }: AskOptions<N> = {},
+  { when = true, keep = false, refetchAfter }: AskOptions<N> = {},
 ) =>
   useQuery<ReplyOf<N>>({
     ...question(name, sent),
     enabled: when,
     ...(keep && { placeholderData: keepPreviousData }),
-    ...(again && { refetchInterval: ({ state }) => again(state.data, state.error) ?? false }),
+    ...(refetchAfter && {
+      refetchInterval: ({ state }) => refetchAfter(state.data, state.error) ?? false,
+    }),
   });
 
 /** Sends the same request for several things; answers that are pending or failed are left out. */

@@ -147,5 +147,5 @@ export function refuseOtherCurrency(
 }
 
 /** The given texts without empty ones. */
-export const said = (...texts: OrBlank<string>[]): string[] =>
+export const filledIn = (...texts: OrBlank<string>[]): string[] =>
   texts.filter((text) => !!text) as string[];

@@ -45,6 +45,16 @@ interface MemberDrawerProps {
 type Typing = 'add' | 'deduct' | 'edit';
 type Act = Typing | 'reset' | 'remove';
 
+/** The calls whose answers the drawer shows. */
+const shownCalls = [
+  'readCustomer',
+  'listTransactions',
+  'listStamps',
+  'listClaims',
+  'listVisits',
+  'readVisitFacts',
+] as const;
+
 export function MemberDrawer({ id, row, onClose }: MemberDrawerProps) {
   const words = useOffice(memberWords);
   const { act, begin, end, buttonFor, firstButton } = useActs();
@@ -54,14 +64,7 @@ export function MemberDrawer({ id, row, onClose }: MemberDrawerProps) {
   // The till is loaded ahead, for the form that gives points.
   useAsk('readTill', {});
   // Other administrators give points in the meantime.
-  useRefetchOnReturn(
-    'readCustomer',
-    'listTransactions',
-    'listStamps',
-    'listClaims',
-    'listVisits',
-    'readVisitFacts',
-  );
+  useRefetchOnReturn(...shownCalls);
 
   const known = asked.data ?? (asked.error ? undefined : row);
   // The balance is that of the latest entry in the list, so that both always agree.

@@ -16,8 +16,8 @@ import { activeColumn, nameColumn } from '../parts/rows/rows.tsx';
 import { BenefitForm, calls } from './benefit-form.tsx';
 
 export function Benefits() {
-  const { benefit: said, language } = useWords();
-  const { often } = said;
+  const { benefit: texts, language } = useWords();
+  const { often } = texts;
   const words = useOffice(benefitsWords);
   const benefits = inAllLists(useAskAll('listBenefits', everyLevel));
   const others = useLevelsText();

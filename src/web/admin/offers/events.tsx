@@ -69,12 +69,12 @@ function columnsIn(
       cell: (event) => (
         <>
           <Span event={event} />
-          {form.beside && state(event)}
+          {form.sideBySide && state(event)}
         </>
       ),
       sortBy: ({ startDate }) => startDate,
     },
-    ...(form.beside ? [] : [{ key: 'state', head: words.state, cell: state }]),
+    ...(form.sideBySide ? [] : [{ key: 'state', head: words.state, cell: state }]),
     activeColumn(rows, 'changeEvent'),
   ];
 }

@@ -38,9 +38,11 @@ export function Offers() {
       key: 'title',
       head: words.title,
       detail: (offer) =>
-        [others(offer), form.beside && description(offer)].filter(Boolean).join(' · '),
+        [others(offer), form.sideBySide && description(offer)].filter(Boolean).join(' · '),
     }),
-    ...(form.beside ? [] : [{ key: 'description', head: words.description, cell: description }]),
+    ...(form.sideBySide
+      ? []
+      : [{ key: 'description', head: words.description, cell: description }]),
     {
       key: 'valid',
       head: words.validUntil,

@@ -61,7 +61,7 @@ function columnsIn(
     ),
     sortBy: ({ status: value }) => value,
   };
-  if (form.beside) return [name, status];
+  if (form.sideBySide) return [name, status];
   return [
     name,
     {

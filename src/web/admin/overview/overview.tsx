@@ -36,9 +36,9 @@ import { VisitPanel } from './visits.tsx';
 import { useMay } from '../parts/may.ts';
 
 /** Milliseconds until the overview is requested again: less while its summaries lack entries. */
-const again = { whole: 60_000, behind: 2_000 };
-const againFor = (reply: Overview | undefined) =>
-  reply?.whole === false ? again.behind : again.whole;
+const refetchAfter = { whole: 60_000, behind: 2_000 };
+const refetchAfterReply = (reply: Overview | undefined) =>
+  reply?.whole === false ? refetchAfter.behind : refetchAfter.whole;
 
 /** The overview with what stands out and the day's close behind it (`?view=`). */
 export function OverviewTab() {
@@ -70,7 +70,7 @@ export function OverviewTab() {
 }
 
 function AtAGlance() {
-  const overview = useAsk('readOverview', {}, { again: againFor });
+  const overview = useAsk('readOverview', {}, { refetchAfter: refetchAfterReply });
   const { known } = useOpenSetUp();
   const ask = known ? overview : { ...overview, data: undefined, error: null };
   return (
@@ -135,7 +135,9 @@ function Below({ overview }: { overview: Overview }) {
           <EventAndBackup overview={overview} />
         </Stack>
       </WithAside>
-      {rewards && <RewardPanels whole={overview.whole} again={againFor(overview)} />}
+      {rewards && (
+        <RewardPanels whole={overview.whole} refetchAfter={refetchAfterReply(overview)} />
+      )}
       <VisitorPanels overview={overview} />
       <Running version={overview.version} />
       <DataAge of={overview} />

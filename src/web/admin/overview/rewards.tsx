@@ -20,11 +20,11 @@ interface RewardPanelsProps {
   /** Whether all entries are counted. */
   whole: boolean;
   /** Milliseconds until the figures are requested again. */
-  again: number;
+  refetchAfter: number;
 }
 
-export function RewardPanels({ whole, again }: RewardPanelsProps) {
-  const figures = useAsk('readRewardFigures', {}, { again: () => again });
+export function RewardPanels({ whole, refetchAfter }: RewardPanelsProps) {
+  const figures = useAsk('readRewardFigures', {}, { refetchAfter: () => refetchAfter });
   const askAgain = useAskAgain();
   // A cached answer that lacked entries is requested again as soon as the summaries are complete.
   useEffect(() => (whole ? undefined : () => askAgain('readRewardFigures')), [whole, askAgain]);

@@ -35,13 +35,13 @@ function usePlace() {
 }
 
 /** Milliseconds until the lines are requested again while visits are still being summed up. */
-const again = ({ whole = true }: Partial<Answer> = {}) => (whole ? undefined : 2_000);
+const refetchAfter = ({ whole = true }: Partial<Answer> = {}) => (whole ? undefined : 2_000);
 
 export function StandingOut() {
   const words = useOffice(standingOutWords);
   const { language } = useWords();
   const { days, choose, line } = usePlace();
-  const ask = useAsk('readStandingOut', { query: { days } }, { keep: true, again });
+  const ask = useAsk('readStandingOut', { query: { days } }, { keep: true, refetchAfter });
   if (line !== undefined) return <LineVisits line={line} days={days} lines={ask.data?.lines} />;
   return (
     <Stack gap="large">

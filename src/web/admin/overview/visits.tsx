@@ -93,7 +93,7 @@ function Compared({ now, before, coloured }: ComparedProps) {
       figures={names.map((name) => ({
         name: words.names[name],
         value: now[name],
-        beside: words.before(isolated(before[name])),
+        note: words.before(isolated(before[name])),
         ...(coloured && name === 'visits' && { tone: 'good' as const }),
       }))}
     />

@@ -110,7 +110,7 @@ function PartnerList({ onAdded }: { onAdded: (added: AddedPartner) => void }) {
             ),
           })}
           pager={place.pager}
-          slim={form.beside}
+          slim={form.sideBySide}
           empty={<NoRows words={place.q ? { none: noMatch, noneText: noMatchText } : words} />}
         />
       </ListAndForm>
@@ -167,7 +167,7 @@ const columnsIn = (
         partner.active && <Badge tone="quiet">{words.active}</Badge>
       ),
   },
-  ...(form.beside
+  ...(form.sideBySide
     ? []
     : [
         monthColumn(months, { of: 'guests', head: words.guests }),

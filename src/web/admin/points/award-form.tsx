@@ -3,7 +3,7 @@ import { Fragment, useState } from 'react';
 import { limits } from '../../../contract/values/values.ts';
 import type { Till, TillCustomer } from '../../../contract/points/till.ts';
 import type { Earning } from '../../../domain/points/bills.ts';
-import { highest, type Multiplier } from '../../../domain/points/points.ts';
+import { strongestEvent, type Multiplier } from '../../../domain/points/points.ts';
 import { useAsk } from '../../api/hooks.ts';
 import { store, stored } from '../../device/storage.ts';
 import { BalancePreview } from '../../parts/card/customer.tsx';
@@ -57,7 +57,7 @@ export function AwardForm(props: AwardFormProps) {
   const outlet = useOutlet();
   const asked = useAsk('readTill', {});
   const till = asked.data ?? unknown;
-  const event = highest(runningNow(till));
+  const event = strongestEvent(runningNow(till));
   const [chosen, setChosen] = useState<string | null>(() => stored(keptBy));
   const by: By = till.earning && chosen !== 'points' ? 'bill' : 'points';
 
@@ -206,7 +206,7 @@ function Outlook({ customer, typed, earning, chosen, running, takes }: OutlookPr
     <div role="status" className="grid min-h-7 gap-1">
       {bill && (
         <p className="text-soft tabular-nums">
-          {words.billGives({ ...bill, multiplier: highest(running)?.multiplier })}
+          {words.billGives({ ...bill, multiplier: strongestEvent(running)?.multiplier })}
         </p>
       )}
       <BalancePreview

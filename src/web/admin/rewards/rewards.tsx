@@ -22,12 +22,12 @@ import { activeColumn, RowTable, type Rows } from '../parts/rows/rows.tsx';
 import { calls, RewardForm } from './form.tsx';
 
 /** Milliseconds until the list is requested again, since guests claim rewards while it is open. */
-const again = 30_000;
+const refetchAfter = 30_000;
 
 export function Rewards() {
   const { language } = useWords();
   const words = useOffice(rewardsWords);
-  const rewards = useAsk('listRewards', {}, { again: () => again });
+  const rewards = useAsk('listRewards', {}, { refetchAfter: () => refetchAfter });
   useRefetchOnReturn('listRewards');
   const form = useOpenForm('reward', rewards.data);
   const nameOf = (reward: Reward) => isolated(rewardName(reward, language));
@@ -62,7 +62,7 @@ const columnsIn = (rows: Rows<Reward, Words>, language: Language): readonly Colu
     sortBy: (reward) => rewardName(reward, language),
   },
   countColumn('cost', rows.words),
-  ...(rows.form.beside ? [] : figuresIn(rows.words)),
+  ...(rows.form.sideBySide ? [] : figuresIn(rows.words)),
   activeColumn(rows, 'changeReward'),
 ];
 
@@ -105,7 +105,7 @@ function Name({ reward, form }: About & { form: OpenForm<Reward> }) {
   const details = [
     lowestLevel !== 'Starter' && words.from(levels[lowestLevel]),
     partner && words.at(partner),
-    form.beside && words.so(reward),
+    form.sideBySide && words.so(reward),
   ].filter(Boolean);
   return (
     <span className="flex items-center gap-3">

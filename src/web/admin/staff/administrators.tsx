@@ -163,7 +163,7 @@ function columnsIn({ words, form, own, switches, outlets }: Shown): Column<Admin
         return outlet ? `${words.roles[role]} · ${isolated(outlet.label)}` : words.roles[role];
       },
     },
-    ...(form.beside ? [] : [createdColumn<Admin>(words.createdAt)]),
+    ...(form.sideBySide ? [] : [createdColumn<Admin>(words.createdAt)]),
   ];
 }
 

@@ -61,7 +61,7 @@ function List({ form, switches }: FormerProps) {
             ? [activeColumn<Admin>({ ...rows, refresh: ['listAdmins'] }, 'changeAdmin')]
             : []),
           { key: 'role', head: words.role, cell: ({ role }) => words.roles[role] },
-          ...(form.beside ? [] : [createdColumn<Admin>(words.createdAt)]),
+          ...(form.sideBySide ? [] : [createdColumn<Admin>(words.createdAt)]),
         ]}
         ask={people}
         keyOf={({ id }) => id}

@@ -70,7 +70,7 @@ export function ComparedDay({ file, of: compared, ...acts }: ComparedDayProps) {
             .map(({ verdict, bills: count, amount }) => ({
               name: words.verdicts[verdict],
               value: grouped(count),
-              ...(amount !== null && { beside: isolated(withAmounts(amount)) }),
+              ...(amount !== null && { note: isolated(withAmounts(amount)) }),
             }))}
         />
         {otherDays > 0 && <SoftText>{words.otherDays(otherDays)}</SoftText>}

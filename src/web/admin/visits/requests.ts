@@ -18,7 +18,7 @@ export const useWaitingRequests = () => {
   return useAsk(
     'listRequests',
     { query: { limit: 500 } },
-    { when: role !== undefined && may('listRequests'), again: () => lookInterval },
+    { when: role !== undefined && may('listRequests'), refetchAfter: () => lookInterval },
   );
 };
 
@@ -33,7 +33,10 @@ export const useOwnRequests = () =>
   useAsk(
     'listOwnRequests',
     {},
-    { again: (all) => (all?.some(({ state }) => state === 'waiting') ? lookInterval : undefined) },
+    {
+      refetchAfter: (all) =>
+        all?.some(({ state }) => state === 'waiting') ? lookInterval : undefined,
+    },
   ).data ?? [];
 
 /** The parts of a request, in lines. */

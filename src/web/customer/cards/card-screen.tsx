@@ -76,7 +76,7 @@ export function CardScreen({ customer }: { customer: CurrentCustomer }) {
             <WaitingOnCard claims={waiting.claims} requests={customer.waiting} canGiveBack />
           </MemberCard>
         </Stack>
-        <Said>{updates.said}</Said>
+        <Said>{updates.news}</Said>
         <ReceiptOnCard {...{ receipt, risen }} onClose={() => showCode(false)} />
         {hasRewards && (
           <Part source={rewards} skeleton={<Skeleton size="history" />}>

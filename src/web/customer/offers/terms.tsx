@@ -13,7 +13,7 @@ import { useWords } from '../../words/languages/language.ts';
 const title = 'الشروط والأحكام';
 const none = 'لا توجد شروط وأحكام متاحة حاليًا.';
 const failed = 'حدث خطأ أثناء تحميل الشروط والأحكام. يرجى المحاولة مرة أخرى.';
-const said = { loading: 'جارٍ التحميل…', retry: 'أعد المحاولة' };
+const ownWords = { loading: 'جارٍ التحميل…', retry: 'أعد المحاولة' };
 
 export function Terms() {
   const words = useWords();
@@ -41,7 +41,7 @@ export function Terms() {
                 <Loaded
                   ask={terms}
                   failed={failed}
-                  said={said}
+                  ownWords={ownWords}
                   skeleton={<Skeleton size="history" />}
                 >
                   {({ content }) =>

@@ -26,7 +26,7 @@ interface RewardsProps {
 export function Rewards({ customer, updates, onChosen }: RewardsProps) {
   const words = useRewardWords();
   const { dashboard } = useWords();
-  const shelf = useAsk('readShelf', {}, { again });
+  const shelf = useAsk('readShelf', {}, { refetchAfter });
   const [chosen, setChosen] = useState<number>();
   const { claim, claiming } = useClaiming(shelf.dataUpdatedAt, () => {
     setChosen(undefined);
@@ -58,7 +58,7 @@ export function Rewards({ customer, updates, onChosen }: RewardsProps) {
 }
 
 /** Milliseconds until the next request, while a claim that has run out still holds its points. */
-const again = (shelf: Shelf | undefined) =>
+const refetchAfter = (shelf: Shelf | undefined) =>
   shelf?.claims.some(({ left }) => left === 0) ? 10_000 : undefined;
 
 /**

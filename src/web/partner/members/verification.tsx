@@ -18,7 +18,7 @@ import { counterWords } from '../../words/office/partners/counter.ts';
 import { visitWords } from '../../words/office/visits/visits.ts';
 import { useOffice } from '../../words/office/words.ts';
 import { Receipt } from '../visits/receipt.tsx';
-import { Sheet, type Settled } from '../visits/sheet.tsx';
+import { VisitSheet, type Settled } from '../visits/sheet.tsx';
 import { CodeStep } from './code-step.tsx';
 import { GuestPlate, LevelBenefits } from './verified-step.tsx';
 
@@ -157,7 +157,7 @@ const Served = ({ customer, serves, go, onClose }: ServedProps) => (
     {serves === 'nothing' ? (
       <LevelBenefits benefits={customer.benefits} onClose={onClose} />
     ) : (
-      <Sheet
+      <VisitSheet
         customer={customer}
         rewardsOnly={serves === 'rewards'}
         onSettled={(settled) => go({ name: 'settled', customer, settled })}

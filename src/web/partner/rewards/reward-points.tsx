@@ -69,7 +69,7 @@ function ServeRewards() {
   }
 
   return (
-    <FirstScreen beside>
+    <FirstScreen sideBySide>
       <Panel title={words.title}>
         <Stack>
           <NotOnPhone>
@@ -120,7 +120,7 @@ function ScanEither({ resting, first, onFound }: ScanEitherProps) {
   return (
     <Scan<Found>
       resting={resting}
-      said={words.scan}
+      ownWords={words.scan}
       checking={words.finding}
       check={{
         claim: (token) => find({ token }),

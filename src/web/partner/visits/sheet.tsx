@@ -30,7 +30,7 @@ export interface Settled {
   receivedAt: number;
 }
 
-interface SheetProps {
+interface VisitSheetProps {
   customer: VerifiedCustomer;
   /** The partner serves only rewards. */
   rewardsOnly: boolean;
@@ -38,7 +38,7 @@ interface SheetProps {
   onClose: () => void;
 }
 
-export function Sheet({ customer, rewardsOnly, onSettled, onClose }: SheetProps) {
+export function VisitSheet({ customer, rewardsOnly, onSettled, onClose }: VisitSheetProps) {
   const words = useOffice(visitWords);
   const { verify } = useOffice(counterWords);
   const { verification, name } = customer;
@@ -72,7 +72,7 @@ export function Sheet({ customer, rewardsOnly, onSettled, onClose }: SheetProps)
 const hasAnything = ({ claims, rewards, benefits, earning }: GuestSheet) =>
   earning !== null || claims.length + rewards.length + benefits.length > 0;
 
-interface TheSheetProps extends Pick<SheetProps, 'onSettled'> {
+interface TheSheetProps extends Pick<VisitSheetProps, 'onSettled'> {
   verification: number;
   name: string;
   sheet: GuestSheet;

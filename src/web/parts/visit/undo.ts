@@ -29,14 +29,14 @@ export function useVisitNotice() {
     failed: words.undoFailed,
     refresh: [...shownVisits, 'readGuestSheet', 'listOwnRequests'],
   });
-  return ({ id }: Visit, { name, onUndone, ...said }: Settled): Notice => {
+  return ({ id }: Visit, { name, onUndone, ...notice }: Settled): Notice => {
     const onPress = () =>
       void undo.mutateAsync({ params: { id }, body: {} }).then(
         (reply) => isWaiting(reply) || onUndone(reply),
         () => {},
       );
     return {
-      ...said,
+      ...notice,
       lasts: offered,
       act: { label: words.undo, whole: words.undoOf(name), onPress },
     };

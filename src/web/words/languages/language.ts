@@ -52,8 +52,8 @@ export function nameLevels(names: LevelNames) {
 /** Words with the owner's names of the levels. */
 export function named(words: Words): Words {
   const own = levelNames.flatMap(({ level, name, nameArabic }) => {
-    const said = words.language === 'ar' ? nameArabic : name;
-    return said === undefined ? [] : [[level, said] as const];
+    const ownName = words.language === 'ar' ? nameArabic : name;
+    return ownName === undefined ? [] : [[level, ownName] as const];
   });
   return own.length > 0
     ? { ...words, levels: { ...words.levels, ...Object.fromEntries(own) } }

@@ -43,8 +43,8 @@ const en = {
       hour: { one: '{n} hour', other: '{n} hours' },
       minute: { one: '{n} minute', other: '{n} minutes' },
     };
-    const said = parts(minutes).filter(({ count }) => count > 0);
-    const time = said.map(({ unit, count }) => english(count, forms[unit])).join(' ');
+    const shown = parts(minutes).filter(({ count }) => count > 0);
+    const time = shown.map(({ unit, count }) => english(count, forms[unit])).join(' ');
     return `It waits for you for ${time}. Show your code to get it.`;
   },
   nearText: (points: number) =>
@@ -98,7 +98,7 @@ const en = {
 };
 
 /** A number and its noun stay on one line. */
-const onOneLine = (said: string) => said.replace(' ', '\u00a0');
+const onOneLine = (text: string) => text.replace(' ', '\u00a0');
 
 /** The points that came back, as the subject of a sentence. */
 const returned = (count: number) => `عادت ${nouns.point.nominative(count)} إلى رصيدك المتاح.`;
@@ -127,8 +127,8 @@ const ar: typeof en = {
   ofPoints: ({ cost, available }) =>
     `${grouped(cost)} من رصيدك المتاح (${onOneLine(nouns.point.alone(available))})`,
   goodFor: (minutes) => {
-    const said = parts(minutes).filter(({ count }) => count > 0);
-    const time = said.map(({ unit, count }) => nouns[unit].genitive(count)).join(' و');
+    const shown = parts(minutes).filter(({ count }) => count > 0);
+    const time = shown.map(({ unit, count }) => nouns[unit].genitive(count)).join(' و');
     return `تنتظرك لمدة ${time}. أظهر رمزك لاستلامها.`;
   },
   nearText: (count) => `تنقصك ${nouns.point.nominative(count)} للحصول عليها.`,
@@ -144,8 +144,8 @@ const ar: typeof en = {
   timeLeft: 'الوقت المتبقي',
   days: (minutes) => {
     const [days, hours] = parts(minutes);
-    const said = nouns.day.nominative(days.count);
-    return hours.count > 0 ? `${said} و${nouns.hour.nominative(hours.count)}` : said;
+    const inDays = nouns.day.nominative(days.count);
+    return hours.count > 0 ? `${inDays} و${nouns.hour.nominative(hours.count)}` : inDays;
   },
   ranOut: 'انتهى الوقت',
   ranOutText: 'تعود نقاطها إليك.',

@@ -55,7 +55,7 @@ function HookList() {
           ask={{ ...hooks, data: rows }}
           keyOf={({ id }) => id}
           expected={2}
-          slim={form.beside}
+          slim={form.sideBySide}
           columns={[
             nameColumn(
               { form, nameOf },

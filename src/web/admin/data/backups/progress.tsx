@@ -35,7 +35,7 @@ export function RunningWork() {
   const progress = useAsk(
     'readProgress',
     {},
-    { again: (running) => (own || running ? pause : undefined) },
+    { refetchAfter: (running) => (own || running ? pause : undefined) },
   );
   const kind = progress.data?.work;
   const { refetch } = progress;

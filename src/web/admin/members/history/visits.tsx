@@ -150,21 +150,21 @@ function useLinesOf({ bill, points, pointsUndone, undoneAt, ...visit }: AnyVisit
   const { language } = useWords();
   const words = useOffice(visitListWords);
   const { billOf } = useOffice(visitWords);
-  const said = (text: string, stands: boolean) =>
+  const shown = (text: string, stands: boolean) =>
     stands || undoneAt !== null ? text : words.undonePart(text);
   const billText = bill?.number
     ? words.billWithNumber({ number: bill.number, amount: withAmounts(bill.amount) })
     : bill && billOf(withAmounts(bill.amount));
   return [
     ...(bill || points !== null
-      ? [{ text: said(billText ?? words.points, !pointsUndone), points: points ?? undefined }]
+      ? [{ text: shown(billText ?? words.points, !pointsUndone), points: points ?? undefined }]
       : []),
     ...visit.claims.map((claim) => ({
-      text: said(claimedName(claim, language), claim.state === 'served'),
+      text: shown(claimedName(claim, language), claim.state === 'served'),
       points: -claim.cost,
     })),
     ...visit.benefits.map(({ benefit, takenBackAt }) => ({
-      text: said(benefit, takenBackAt === null),
+      text: shown(benefit, takenBackAt === null),
     })),
   ];
 }

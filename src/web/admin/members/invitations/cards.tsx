@@ -35,11 +35,11 @@ export function Cards({ made, busy, onMore, onDone }: CardsProps) {
   const words = useOffice(invitationWords);
   const { cards, before, next } = made;
   const [paper, setPaper] = useState<Paper>('cards');
-  const Sheet = paper === 'cards' ? CardSheet : ListSheet;
+  const Paper = paper === 'cards' ? CardSheet : ListSheet;
   const sheets = Array.from({ length: Math.ceil(cards.length / onSheet) }, (_, place) => {
     const first = place * onSheet;
     const on = { made, first: before + first, cards: cards.slice(first, first + onSheet) };
-    return <Sheet key={place} {...on} />;
+    return <Paper key={place} {...on} />;
   });
   return (
     <Columns>

@@ -59,9 +59,9 @@ export function Runs() {
 function useFreshOnReturn() {
   const askAgain = useAskAgain();
   useEffect(() => {
-    const again = () => askAgain('readInvitations');
-    addEventListener('focus', again);
-    return () => removeEventListener('focus', again);
+    const refetch = () => askAgain('readInvitations');
+    addEventListener('focus', refetch);
+    return () => removeEventListener('focus', refetch);
   }, [askAgain]);
 }
 

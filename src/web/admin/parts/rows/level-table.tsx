@@ -60,7 +60,7 @@ export function LevelTable<Row extends { id: number }>(props: LevelTableProps<Ro
         rows={{ ...rows, words }}
         {...(!sorted && { handleOf: order.handleOf })}
       />
-      {order.said}
+      {order.announced}
     </div>
   );
 }

@@ -125,7 +125,7 @@ export function RowTable<Row extends { id: number }>(props: RowTableProps<Row>) 
   const { editOf, removeOf } = useOffice(partWords);
   return (
     <Table<Row>
-      slim={form.beside}
+      slim={form.sideBySide}
       {...table}
       label={words.list}
       keyOf={({ id }) => id}

@@ -18,19 +18,19 @@ interface HandOverProps {
 }
 
 export function HandOver({ title, password, account, onClose }: HandOverProps) {
-  const said = useOffice(secretWords);
+  const secrets = useOffice(secretWords);
   return (
     <Dialog title={title} onClose={onClose} kept>
-      <p>{said.handOver}</p>
+      <p>{secrets.handOver}</p>
       {account ? (
         <Stack gap="small">
-          <Labelled label={said.address}>
+          <Labelled label={secrets.address}>
             <LogInAddress path={account.path} />
           </Labelled>
-          <Labelled label={said.username}>
+          <Labelled label={secrets.username}>
             <Secret>{account.username}</Secret>
           </Labelled>
-          <Labelled label={said.password}>
+          <Labelled label={secrets.password}>
             <Secret>{password}</Secret>
           </Labelled>
         </Stack>
@@ -39,7 +39,7 @@ export function HandOver({ title, password, account, onClose }: HandOverProps) {
       )}
       <Answers>
         <Button look="main" onClick={onClose}>
-          {said.done}
+          {secrets.done}
         </Button>
       </Answers>
     </Dialog>

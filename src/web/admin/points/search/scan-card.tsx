@@ -48,7 +48,7 @@ export function ScanCard({ onScanned, onClose, returnTo }: ScanCardProps) {
     <Dialog title={scan.title} returnTo={returnTo} onClose={onClose}>
       <Scan<Scanned>
         startOn
-        {...(isRewarding && { said: { ...scan, hint: either.hint } })}
+        {...(isRewarding && { ownWords: { ...scan, hint: either.hint } })}
         checking={lookingUp}
         check={isRewarding ? { card, claim } : { card }}
         unknown={isRewarding ? neither : translate({ key: messages.qrUnknown }, words)}

@@ -76,8 +76,8 @@ export const LevelFields = z.pipe(
 );
 
 function nameIn(typed: Typed, i: number): Levels['names'][number] {
-  const said = typed[`name${i}`];
-  return said === null
+  const own = typed[`name${i}`];
+  return own === null
     ? null
-    : { name: said as string, nameArabic: typed[`nameArabic${i}`] as string };
+    : { name: own as string, nameArabic: typed[`nameArabic${i}`] as string };
 }

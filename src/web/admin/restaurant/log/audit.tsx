@@ -152,8 +152,8 @@ function Who({ entry: { actor, actorRole, address } }: { entry: AuditEntry }) {
 }
 
 function Subject({ entry }: { entry: AuditEntry }) {
-  const said = entry.detail && <Detail action={entry.action} detail={entry.detail} />;
-  return entry.subject ? <TwoLines title={entry.subject} detail={said} /> : said || '–';
+  const detail = entry.detail && <Detail action={entry.action} detail={entry.detail} />;
+  return entry.subject ? <TwoLines title={entry.subject} detail={detail} /> : detail || '–';
 }
 
 /** The detail of an audit entry: points, names of settings, a schedule, or plain text. */

@@ -22,7 +22,7 @@ import { planOf } from '../plan.ts';
 import { useTestPoints } from './test-points.ts';
 
 /** Milliseconds between two checks whether the phone has opened the card. */
-const again = 3_000;
+const refetchAfter = 3_000;
 /** The points of the trial where the set-up has no usual bill. */
 const usualPoints = 500;
 
@@ -115,7 +115,8 @@ function Guest({ id, invited, points, otherwise }: GuestProps) {
     'readCustomer',
     { params },
     {
-      again: (reply, failure) => (reply?.opened === false && !isGone(failure) ? again : undefined),
+      refetchAfter: (reply, failure) =>
+        reply?.opened === false && !isGone(failure) ? refetchAfter : undefined,
     },
   );
   useRefetchOnReturn('readCustomer');
