@@ -90,7 +90,7 @@ test('every detail of members is among the personal data', () => {
   expect(missing).toEqual([]);
 });
 
-/** Whether a file has a test of exactly this name: the text after `test(`, `testOnce(`, `.each(…)(`. */
+/** Whether a file has a test of this name: the text after `test(`, `testOnce(`, `.each(…)(`. */
 function hasTest(path: string, name: string): boolean {
   if (!existsSync(path)) return false;
   const source = readFileSync(path, 'utf8');

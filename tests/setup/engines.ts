@@ -15,7 +15,7 @@ type TestOnce = (name: string, story: (context: TestContext) => unknown, timeout
  * Runs the same story on each database engine. In the short form, files outside of
  * `both-engines.ts` run on SQLite alone.
  *
- * @param story Gets `tell`, for tests in which no query differs on PostgreSQL.
+ * @param story Gets `testOnce`, for tests in which no query differs on PostgreSQL.
  */
 export function onEachEngine(story: (engine: EngineName, testOnce: TestOnce) => void) {
   const tellOn =
