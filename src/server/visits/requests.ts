@@ -7,7 +7,7 @@ import { verifyPinHere } from '../staff/tills.ts';
 import { AboveLimit } from '../../domain/staff/limits.ts';
 import { pageOfAll } from '../../storage/database/queries/pages.ts';
 import type { DatabaseContext } from '../../storage/database/context.ts';
-import { transact } from '../../storage/database/transaction.ts';
+import { orDuplicate, transact } from '../../storage/database/transaction.ts';
 import {
   approveRequest,
   declineRequest,
@@ -77,11 +77,6 @@ export async function doOrRequest<Done, Asked>(
     return await act();
   } catch (problem) {
     if (!(problem instanceof AboveLimit)) throw problem;
-    return transact(store, (db) => ask({ ...store, db }, problem), again(store));
+    return transact(store, (db) => ask({ ...store, db }, problem), orDuplicate(store));
   }
 }
-
-const again =
-  ({ engine }: Pick<DatabaseContext, 'engine'>) =>
-  (error: unknown) =>
-    engine.isRetryable(error) || engine.isDuplicate(error);

@@ -22,3 +22,12 @@ export async function transact<T>(
     }
   }
 }
+
+/**
+ * The errors after which a transaction is run again that writes something of which there may be
+ * one: those of the engine, and the duplicate that another process has written at the same time.
+ */
+export const orDuplicate =
+  ({ engine }: Pick<Store, 'engine'>) =>
+  (error: unknown): boolean =>
+    engine.isRetryable(error) || engine.isDuplicate(error);

@@ -16,7 +16,7 @@ import { lockRow } from '../database/queries/rows.ts';
 import { inSlice } from '../database/in-slice.ts';
 import type { Store } from '../database/store.ts';
 import type { Database, Tables } from '../database/tables/tables.ts';
-import { transact } from '../database/transaction.ts';
+import { orDuplicate, transact } from '../database/transaction.ts';
 import { requireLease } from '../leases/leases.ts';
 import { keepSession } from '../accounts/sessions.ts';
 
@@ -73,7 +73,11 @@ export const inTransaction = <T>(
   holding: Holding,
   work: (context: DatabaseContext, stored: StoredImport) => Promise<T>,
 ): Promise<T> =>
-  transact(store, async (db) => work(...(await held({ ...store, db }, holding))), againOn(store));
+  transact(
+    store,
+    async (db) => work(...(await held({ ...store, db }, holding))),
+    orDuplicate(store),
+  );
 
 /** Runs such a transaction on a batch of rows, as a slice with adjusted size. */
 export const inBatch = <Done extends { rows: number }>(
@@ -85,13 +89,8 @@ export const inBatch = <Done extends { rows: number }>(
     store,
     size,
     async (db, limit) => work(...(await held({ ...store, db }, holding)), limit),
-    againOn(store),
+    orDuplicate(store),
   );
-
-const againOn =
-  ({ engine }: Store) =>
-  (error: unknown) =>
-    engine.isRetryable(error) || engine.isDuplicate(error);
 
 /** In a transaction: locks the import, the lease and the caller's session. */
 async function held(

@@ -8,6 +8,7 @@ import { addRows } from '../database/queries/rows.ts';
 import { inSlice } from '../database/in-slice.ts';
 import type { Store } from '../database/store.ts';
 import type { Database } from '../database/tables/tables.ts';
+import { orDuplicate } from '../database/transaction.ts';
 import { wordRows } from './customers.ts';
 
 /** The size of slices of members; each slice is one transaction. */
@@ -28,7 +29,7 @@ export async function renewMembers(store: Store, now: Date): Promise<boolean> {
     size,
     (db, limit) => renewNext({ ...store, db }, { limit, now }),
     // Somebody may take a key at the same time.
-    (error) => store.engine.isRetryable(error) || store.engine.isDuplicate(error),
+    orDuplicate(store),
   );
   return isAll;
 }

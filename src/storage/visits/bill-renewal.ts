@@ -6,6 +6,7 @@ import type { DatabaseContext } from '../database/context.ts';
 import { inSlice } from '../database/in-slice.ts';
 import type { Store } from '../database/store.ts';
 import type { Database } from '../database/tables/tables.ts';
+import { orDuplicate } from '../database/transaction.ts';
 import { billName, hasBill, storedVisitsWithBills } from './bills.ts';
 
 /** The size of slices of rows; each slice is one transaction. */
@@ -33,7 +34,7 @@ export async function renewBillKeys(store: Store, now: Date): Promise<boolean> {
     size,
     (db, limit) => renewNext({ ...store, db }, { subject: next, limit, now }),
     // Somebody may settle a bill at the same time.
-    (error) => store.engine.isRetryable(error) || store.engine.isDuplicate(error),
+    orDuplicate(store),
   );
   return false;
 }

@@ -4,7 +4,7 @@ import { orRefusal, Refusal } from '../../../domain/refusal.ts';
 import type { DatabaseContext } from '../context.ts';
 import { groupCommit } from './group-commit.ts';
 import type { Store } from '../store.ts';
-import { transact } from '../transaction.ts';
+import { orDuplicate, transact } from '../transaction.ts';
 
 /** The part that all postings have. */
 export interface Asked {
@@ -82,11 +82,11 @@ export function createPostings<Posting, Outcome>(
   store: Store,
   { postAll, concerns }: Committing<Posting, Outcome>,
 ): (posting: Posting) => Promise<Outcome> {
-  const { isUnavailable, isRetryable, isDuplicate, notifier } = store.engine;
+  const { isUnavailable, notifier } = store.engine;
   // A duplicate is a key or a code that another process used concurrently.
-  const again = (error: unknown) => isRetryable(error) || isDuplicate(error);
+  const isRetried = orDuplicate(store);
   const commit = async (group: Posting[]) => {
-    const outcomes = await transact(store, (db) => postAll({ ...store, db }, group), again);
+    const outcomes = await transact(store, (db) => postAll({ ...store, db }, group), isRetried);
     notifier.publish(
       outcomes.flatMap((one) => (one instanceof Refusal ? [] : (concerns(one as Outcome) ?? []))),
     );
