@@ -16,10 +16,15 @@ test('every setting has a default', () => {
   });
 });
 
-test('the README lists every variable', () => {
-  const [, table = ''] = /^## Settings$(.*?)^## /ms.exec(readFileSync('README.md', 'utf8')) ?? [];
-  const listed = table.match(/^\| `[^|]+(?=\|)/gm)?.flatMap((cell) => cell.match(/\w+/g) ?? []);
-  expect(listed?.toSorted()).toEqual(Object.keys(loadConfig({})).toSorted());
+test('README and docs/operating.md list every variable between them', () => {
+  const places = { 'README.md': 'Settings', 'docs/operating.md': 'Further settings' };
+  const listed = Object.entries(places).flatMap(([path, heading]) => {
+    const sections = readFileSync(path, 'utf8').split(/^## /m);
+    const section = sections.find((text) => text.startsWith(`${heading}\n`)) ?? '';
+    const cells = section.match(/^\| `[^|]+(?=\|)/gm) ?? [];
+    return cells.flatMap((cell) => cell.match(/\w+/g) ?? []);
+  });
+  expect(listed.toSorted()).toEqual(Object.keys(loadConfig({})).toSorted());
 });
 
 test('a variable that is set counts, and an empty one is unset', () => {

@@ -20,6 +20,7 @@ import { followLevels } from '../../storage/summaries/follow-levels.ts';
 import { sumUpVisits } from '../../storage/summaries/staff-days.ts';
 import { feedHooks } from '../connections/feed.ts';
 import type { Services } from '../context.ts';
+import { repeat } from './repeat.ts';
 
 type Log = Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>;
 type JobServices = Pick<Services, 'jobs' | 'store' | 'clock' | 'outages'>;
@@ -37,15 +38,21 @@ export async function runPeriodicWork(
   leaving: AbortSignal,
 ): Promise<void> {
   const { store, clock, outages } = services;
-  await repeat(leaving, async () => {
-    await sweep(store, clock()).catch((error: unknown) => log.warn({ err: error }));
-    return every.sweep;
+  await repeat({
+    every: every.sweep,
+    work: () => sweep(store, clock()),
+    report: (error) => log.warn({ err: error }),
+    leaving,
   });
-  void repeat(leaving, async () => {
-    await resumeImports(services, log);
-    await makeDueBackup(services, log);
-    await makeDueCopy(services, log);
-    return every.jobs;
+  void repeat({
+    every: every.jobs,
+    work: async () => {
+      await resumeImports(services, log);
+      await makeDueBackup(services, log);
+      await makeDueCopy(services, log);
+    },
+    report: logUnless(outages.isUnreachable, log, 'jobs that were due are not done'),
+    leaving,
   });
   void updateSummaries(services, log, leaving);
   void carryBillsOver(services, log, leaving);
@@ -54,16 +61,17 @@ export async function runPeriodicWork(
   void keepLevels(services, log, leaving);
   void postWaiting(services, log, leaving);
   void keepForgetting(services, log, leaving);
-  void repeat(leaving, async () => {
-    // A database that is busy, as with a restore, is no error: the events wait.
-    const { isUnavailable, isBusy } = store.engine;
-    const isTemporary = (error: unknown) =>
-      error instanceof Refusal || isUnavailable(error) || isBusy(error);
-    const isKnown = (error: unknown) =>
-      isTemporary(error) || outages.isUnreachable() || leaving.aborted;
-    const report = logUnless(isKnown, log, 'events are not sent to hooks');
-    await feedHooks(services, { leaving }).catch(report);
-    return every.hooks;
+  // A database that is busy, as with a restore, is no error: the events wait.
+  const { isUnavailable, isBusy } = store.engine;
+  const isTemporary = (error: unknown) =>
+    error instanceof Refusal || isUnavailable(error) || isBusy(error);
+  const isKnown = (error: unknown) =>
+    isTemporary(error) || outages.isUnreachable() || leaving.aborted;
+  void repeat({
+    every: every.hooks,
+    work: () => feedHooks(services, { leaving }),
+    report: logUnless(isKnown, log, 'events are not sent to hooks'),
+    leaving,
   });
   void endDueClaims(services, log, leaving);
 }
@@ -73,22 +81,21 @@ export const endDueClaims = (
   { store, claims, clock, outages }: Pick<Services, 'store' | 'claims' | 'clock' | 'outages'>,
   log: Log,
   leaving: AbortSignal,
-): Promise<void> =>
-  repeat(leaving, async () => {
-    // An unreachable or busy database is no error, since the next run ends the rest.
-    const isKnown = (error: unknown) =>
-      error instanceof Refusal || outages.isUnreachable() || leaving.aborted;
-    const report = logUnless(isKnown, log, 'claims that ran out are not settled');
-    await expireClaims(store, claims, clock).catch(report);
-    await expireRequests(store, clock()).catch(report);
-    return every.expiry;
+): Promise<void> => {
+  // An unreachable or busy database is no error, since the next run ends the rest.
+  const isKnown = (error: unknown) =>
+    error instanceof Refusal || outages.isUnreachable() || leaving.aborted;
+  const report = logUnless(isKnown, log, 'claims that ran out are not settled');
+  return repeat({
+    every: every.expiry,
+    work: async () => {
+      await expireClaims(store, claims, clock).catch(report);
+      await expireRequests(store, clock());
+    },
+    report,
+    leaving,
   });
-
-/** Runs the work immediately, and again after the number of milliseconds that it returns. */
-async function repeat(leaving: AbortSignal, work: () => Promise<number>): Promise<void> {
-  const wait = await work();
-  if (!leaving.aborted) setTimeout(repeat, wait, leaving, work).unref();
-}
+};
 
 const logUnless =
   (isKnown: (error: unknown) => boolean, log: Log, sentence: string) => (error: unknown) => {
@@ -149,19 +156,23 @@ const inSlices =
     failure,
     share = defaultShare,
   }: InSlices<Needed>) =>
-  (services: Needed, log: Log, leaving: AbortSignal): Promise<void> =>
-    repeat(leaving, async () => {
-      const began = performance.now();
-      const { store } = services;
-      const { engine } = store;
-      const { pace, waited } = measurePace(store.pace);
-      // An unreachable or busy database is not logged here, since requests report it.
-      const isKnown = (error: unknown) =>
-        error instanceof Refusal || engine.isUnavailable(error) || leaving.aborted;
-      const done = slice({ ...services, store: { ...store, pace } });
-      const isAll = (await done.catch(logUnless(isKnown, log, failure))) ?? true;
-      return isAll ? idle : (performance.now() - began - waited()) * (share - 1);
+  (services: Needed, log: Log, leaving: AbortSignal): Promise<void> => {
+    const { store } = services;
+    // An unreachable or busy database is not logged here, since requests report it.
+    const isKnown = (error: unknown) =>
+      error instanceof Refusal || store.engine.isUnavailable(error) || leaving.aborted;
+    return repeat({
+      every: idle,
+      work: async () => {
+        const began = performance.now();
+        const { pace, waited } = measurePace(store.pace);
+        const isAll = await slice({ ...services, store: { ...store, pace } });
+        return isAll ? undefined : (performance.now() - began - waited()) * (share - 1);
+      },
+      report: logUnless(isKnown, log, failure),
+      leaving,
     });
+  };
 
 /** Sums up new entries and visits; under heavy load this lags behind. */
 export const updateSummaries = inSlices({

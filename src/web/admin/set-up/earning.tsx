@@ -81,7 +81,7 @@ function PlanForm({ plan }: { plan: Plan }) {
         onTyping={setTyped}
       >
         <RateField
-          currency={currency}
+          settings={plan}
           rate={typed['pointsPerUnit']}
           defaultValue={plan.pointsPerUnit}
         />
@@ -105,7 +105,7 @@ function PlanForm({ plan }: { plan: Plan }) {
               .map((share) => ({ value: share, label: String(share) }))}
           />
         </FieldRow>
-        <Told plan={typedPlan(typed, reading)} />
+        <Told plan={typedPlan(typed, { plan, reading })} />
       </SettingsForm>
     </Panel>
   );
@@ -125,9 +125,13 @@ function Told({ plan }: { plan: Plan | undefined }) {
   );
 }
 
-function typedPlan(typed: Record<string, unknown>, reading: Reading): Plan | undefined {
+function typedPlan(
+  typed: Record<string, unknown>,
+  { plan, reading }: { plan: Plan; reading: Reading },
+): Plan | undefined {
   const { data } = earnedIn(reading).safeParse(typed);
   const { usualBill: bill, back: share } = data?.setUp ?? {};
   if (!data?.pointsPerUnit || !bill || !share) return undefined;
-  return { ...reading, pointsPerUnit: data.pointsPerUnit, usualBill: bill, back: share };
+  const { pointsPerUnit: rate } = data;
+  return { ...plan, ...reading, pointsPerUnit: rate, usualBill: bill, back: share };
 }
