@@ -7,7 +7,7 @@ const tries = { ofReference: 5, most: 40 };
 type Measure = (work: () => unknown) => Promise<number>;
 
 /** The milliseconds of the thread's processor time until the work is done. */
-export const untilDone: Measure = async (work) => {
+const untilDone: Measure = async (work) => {
   const begin = process.threadCpuUsage();
   await work();
   return since(begin);
