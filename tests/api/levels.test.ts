@@ -168,7 +168,7 @@ onEachEngine((engine, tell) => {
     const of = { params: { id: omar.id } };
     expect(await admin.asks('readCustomer', of)).toMatchObject({ points: 600, level: 'Silver' });
     expect(await verified(restaurant)).toEqual({ wrong: 0, wrongSums: 0 });
-  });
+  }, 60_000);
 
   tell('a backup brings the levels back', async () => {
     const { restaurant } = await openRestaurantWithFolder(engine);
