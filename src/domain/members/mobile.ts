@@ -14,14 +14,12 @@ export const digitsOf = (mobile: string) => mobile.replace(/^\+/, '');
  */
 export const digitAfterCode: Readonly<Record<string, string>> = { '54': '9', '52': '1' };
 
-const extraDigit = new RegExp(
-  `(?:${Object.entries(digitAfterCode)
-    .map(([code, digit]) => `(?<=^${code})${digit}`)
-    .join('|')})(?=\\d{10}$)`,
-);
-
 /** The key for uniqueness and look-ups: the digits, in one form for each telephone. */
-export const mobileKey = (mobile: string) => digitsOf(mobile).replace(extraDigit, '');
+export function mobileKey(mobile: string): string {
+  const digits = digitsOf(mobile);
+  const [, code = '', digit, rest] = /^(\d\d)(\d)(\d{10})$/.exec(digits) ?? [];
+  return digit && digitAfterCode[code] === digit ? `${code}${rest}` : digits;
+}
 
 /** The other digits under which the same telephone may be stored. */
 export function otherDigitsOf(mobile: string): string[] {
