@@ -204,7 +204,7 @@ onEachEngine((engine) => {
     });
   });
 
-  test('a restaurant that has set nothing settles visits by the defaults that it is shown', async () => {
+  test('a restaurant that has set nothing settles visits by the defaults it is shown', async () => {
     const restaurant = await openRestaurant(engine);
     const shown = await (await owner(restaurant)).asks('readSettings');
     const { earning, ...settles } = await readVisitSettings(restaurant.store);

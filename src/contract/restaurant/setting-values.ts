@@ -68,8 +68,8 @@ export const PointsPerUnit = z
   );
 
 /**
- * Writes a decimal point, and drops redundant zeros, so that `010,50` is no change of `10.5`. A comma
- * before three digits stays, and is refused: it may separate thousands.
+ * Writes a decimal point, and drops redundant zeros, so that `010,50` is no change of `10.5`. A
+ * comma before three digits stays, and is refused: it may separate thousands.
  */
 function plainDecimal(typed: string): string {
   const amount = foldAmount(typed);

@@ -33,7 +33,7 @@ const declared = {
   }),
   timeZone: setting(TimeZone, { answer: forGuests.timeZone, default: machineTimeZone }),
   countryCode: setting(z.nullable(CountryCode), { answer: forGuests.countryCode, default: null }),
-  /** The currency of bills, by its code of ISO 4217. Without currency and rate, none gives points. */
+  /** The currency of bills, by its code of ISO 4217; without it, bills give no points. */
   currency: setting(z.nullable(Currency), { answer: z.nullable(z.string()), default: null }),
   /** The points for one unit of the currency, with up to two decimals: `10`, `0.25`. */
   pointsPerUnit: setting(z.nullable(PointsPerUnit), {

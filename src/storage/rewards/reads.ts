@@ -114,5 +114,5 @@ export const latestClaims = prepared(({ db, engine }, param: Param<{ customerIds
     .select(['claims.customerId', 'claims.claimedAt']),
 );
 
-/** Whether rewards are on, the minutes for which a claim is valid, and the time zone of their days. */
+/** Whether rewards are on, how long a claim is valid, and the time zone of their days. */
 export const rewardSettings = settingsQuery(['rewards', 'claimMinutes', 'timeZone']);
