@@ -1,6 +1,7 @@
 // The documents are right: the tests that they name exist, and they answer every requirement.
 import { existsSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { detailLabels } from '../src/contract/members/detail-labels.ts';
 
 const document = readFileSync('docs/security.md', 'utf8');
 
@@ -70,6 +71,15 @@ test('a test that is not there is missed', () => {
   expect(hasTest(path, name)).toBe(true);
   expect(hasTest(path, `${name} and more`)).toBe(false);
   expect(hasTest('tests/nowhere.test.ts', name)).toBe(false);
+});
+
+test('every detail of members is among the personal data', () => {
+  const personal = document.split('\n').filter((line) => line.startsWith('| personal |'));
+  const [, , what = ''] = personal.find((line) => line.includes('of a member'))?.split('|') ?? [];
+  const missing = Object.values(detailLabels).filter(
+    ({ en }) => !what.toLowerCase().includes(en.toLowerCase()),
+  );
+  expect(missing).toEqual([]);
 });
 
 /** Whether a file has a test of exactly this name: the text after `test(`, `tell(`, `.each(…)(`. */

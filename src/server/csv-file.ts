@@ -1,6 +1,6 @@
 // A CSV file of rows that are read while it is sent, with headings in the reader's language.
 import type { AuditAction } from '../contract/restaurant/audit.ts';
-import type { ExportLanguage } from '../contract/data/exports.ts';
+import type { ExportLanguage } from '../contract/values/export-query.ts';
 import { csvLine, csvStart } from '../domain/data/csv.ts';
 import { dayIn, wallClocks } from '../domain/days.ts';
 import { headings, type Heading } from '../domain/data/headings.ts';

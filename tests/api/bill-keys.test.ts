@@ -1,5 +1,5 @@
-// One bill earns once, in whatever spelling and by whomever it comes. Visits of earlier versions get
-// the same keys, and two of them that have one bill are listed.
+// One bill earns once, in whatever spelling and by whomever it comes. Visits of earlier versions
+// get the same keys, and two of them that have one bill are listed.
 import { expect, test } from 'vitest';
 import { formerBillKeyOf } from '../../src/domain/visits/bill-key.ts';
 import { renewBillKeys } from '../../src/storage/visits/bill-renewal.ts';
@@ -34,7 +34,7 @@ const keysIn = async ({ store: { db } }: Restaurant, table: 'visits' | 'visit_re
   (await db.selectFrom(table).select('billKey').orderBy('id').execute()).map((row) => row.billKey);
 
 onEachEngine((engine) => {
-  test('a bill of a program is the one that a cashier types, with other signs and zeros', async () => {
+  test('a bill of a program is one that a cashier types with other signs and zeros', async () => {
     const { admin, till, guest, sara, balance } = await openTill(engine);
     expect(await till.settles({ guest, bill: billOf('00025257', '30') })).toMatchObject({
       status: 200,
@@ -118,7 +118,7 @@ onEachEngine((engine) => {
     return { ...table, body, first, second };
   }
 
-  test('two visits that become one bill are listed until one is undone, and none earns again', async () => {
+  test('visits that become one bill are listed until one is undone; none earns again', async () => {
     const table = await withTwiceEarned();
     const { restaurant, admin, body, first, second } = table;
     // The same spelling is known before anything is renewed.

@@ -13,14 +13,13 @@ import { openRestaurantWithFolder } from '../filled.ts';
 import { owner } from '../people.ts';
 import { smallestJpeg, smallestPng } from '../pictures.ts';
 import { onEachEngine } from '../setup/engines.ts';
+import { leastTime, referenceTime, since } from './processor-time.ts';
 
 /**
  * The limit in milliseconds of an iteration of the event loop, beside that of a file that is not
  * read.
  */
 const most = 10;
-/** The number of measurements, of which the fastest counts. */
-const tries = 5;
 
 const size: number = limits.tillBillsBytes;
 
@@ -101,26 +100,18 @@ const unread: Record<FileKind, Buffer> = {
   picture: Buffer.alloc(rewardLimits.picture, 'x'),
 };
 
-/**
- * The milliseconds of processor time that the longest iteration of the event loop takes meanwhile:
- * those of the best run; one within the limit is not repeated.
- */
-async function longestOf(work: () => Promise<unknown>, limit: number): Promise<number> {
-  let best = Infinity;
-  for (let i = 0; i < tries && best > limit; i += 1) {
-    const over = new AbortController();
-    const done = work().finally(() => over.abort());
-    let longest = 0;
-    while (!over.signal.aborted) {
-      const before = process.threadCpuUsage();
-      await turn();
-      const { user, system } = process.threadCpuUsage(before);
-      longest = Math.max(longest, (user + system) / 1_000);
-    }
-    await done;
-    best = Math.min(best, longest);
+/** The processor time of the longest iteration of the event loop while the work is done. */
+async function longestIteration(work: () => unknown): Promise<number> {
+  const over = new AbortController();
+  const done = Promise.resolve(work()).finally(() => over.abort());
+  let longest = 0;
+  while (!over.signal.aborted) {
+    const begin = process.threadCpuUsage();
+    await turn();
+    longest = Math.max(longest, since(begin));
   }
-  return best;
+  await done;
+  return longest;
 }
 
 const calls = Object.entries(contract as unknown as Contract);
@@ -133,6 +124,7 @@ onEachEngine((engine) => {
       const admin = await owner(restaurant);
       const body = { currency: 'SAR', pointsPerUnit: '10', rewards: true };
       await admin.asks('changeSettings', { body });
+      const measure = longestIteration;
       const slow: string[] = [];
       const taking = calls.filter(([, { takesFile }]) => takesFile === kind);
       expect(taking.length).toBeGreaterThan(0);
@@ -148,9 +140,9 @@ onEachEngine((engine) => {
           );
           expect(status, text).toBeLessThan(500);
         };
-        const limit = most + (await longestOf(() => send(unread[kind]), 0));
+        const limit = most + (await referenceTime(() => send(unread[kind]), measure));
         for (const [what, file] of Object.entries(worst[kind])) {
-          const took = await longestOf(() => send(file), limit);
+          const took = await leastTime(() => send(file), { limit, measure });
           if (took > limit)
             slow.push(`${name}, ${what}: ${took.toFixed(1)} ms of ${limit.toFixed(1)}`);
         }
@@ -177,7 +169,7 @@ test('reading a picture takes a few milliseconds, whatever is in it', async () =
   };
   for (const [what, file] of Object.entries(logos)) {
     for (const read of [withoutMetadata, pngWithoutMetadata, webpWithoutMetadata]) {
-      const took = await longestOf(async () => read(file), 3);
+      const took = await leastTime(() => read(file), { limit: 3 });
       if (took > 3) slow.push(`${what}: ${took.toFixed(1)} ms`);
     }
   }

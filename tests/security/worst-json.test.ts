@@ -12,11 +12,10 @@ import { openWithVisits } from '../visits.ts';
 import { callersOf, openCallers, password } from './fuzz/callers.ts';
 import { openMemory } from './fuzz/memory.ts';
 import { rightParts } from './fuzz/requests.ts';
+import { leastTime, referenceTime } from './processor-time.ts';
 
 /** The limit of a body's time on the event loop, in milliseconds, beside one long text. */
 const most = 20;
-/** The number of measurements, of which the fastest counts. */
-const tries = 5;
 
 const calls = Object.entries(contract as unknown as Contract).filter(
   ([, { route, takesFile }]) => !takesFile && !route.startsWith('GET'),
@@ -99,18 +98,6 @@ function wrongIn(schema: z.ZodMiniType, room: number): unknown {
   }
 }
 
-/** The milliseconds of processor time of the fastest run; one within the limit is not repeated. */
-async function leastOf(work: () => Promise<void>, limit: number): Promise<number> {
-  let least = Infinity;
-  for (let i = 0; i < tries && least > limit; i += 1) {
-    const before = process.threadCpuUsage();
-    await work();
-    const { user, system } = process.threadCpuUsage(before);
-    least = Math.min(least, (user + system) / 1_000);
-  }
-  return least;
-}
-
 onEachEngine((engine) => {
   test('the worst JSON in every call takes little more than one text of its length', async () => {
     const restaurant = await openRestaurant(engine);
@@ -136,9 +123,9 @@ onEachEngine((engine) => {
       // A batch has 500 bodies in one, and is measured with those that are refused as a whole.
       const isBatch = endpoint === (contract.settleProgramVisits as unknown);
       const wrong = isBatch ? '1' : JSON.stringify(wrongIn(endpoint.body, room) ?? null);
-      const limit = most + (await leastOf(() => ask(bodies['one long text']!), 0));
+      const limit = most + (await referenceTime(() => ask(bodies['one long text']!)));
       for (const [kind, body] of Object.entries({ ...bodies, 'wrong values': wrong })) {
-        const took = await leastOf(() => ask(body), limit);
+        const took = await leastTime(() => ask(body), { limit });
         if (took > limit)
           slow.push(`${name}, ${kind}: ${took.toFixed(1)} ms of ${limit.toFixed(1)}`);
       }

@@ -20,14 +20,12 @@ import { jsonOf } from './fuzz/odd.ts';
 import { openMemory } from './fuzz/memory.ts';
 import { rightParts } from './fuzz/requests.ts';
 import { worstHeaders, worstTexts } from './fuzz/worst.ts';
+import { leastTime, referenceTime } from './processor-time.ts';
 import { textsIn } from './text-fields.ts';
 
 /** The limit of a text's time on the event loop, in milliseconds. */
 const most = 20;
-/**
- * The number of measurements, of which the fastest counts, since other processes may use the core.
- */
-const tries = 5;
+const within = { limit: most };
 /**
  * The number of characters in a body of 64 KiB at three bytes each, and in the longest address at
  * nine.
@@ -50,7 +48,7 @@ test('the worst texts in every field of every body, query and address, as checke
   const slow: string[] = [];
   for (const { name, part, path, schema } of places) {
     for (const text of [longestOf(schema), room[part]].flatMap(worstTexts)) {
-      const took = await leastOf(() => void schema.safeParse(text));
+      const took = await leastTime(() => schema.safeParse(text), within);
       if (took > most) slow.push(`${name}.${path.join('.')}: ${told(text, took)}`);
     }
   }
@@ -71,7 +69,7 @@ onEachEngine((engine) => {
       const send = async (here: typeof own, text: string) => {
         const sent = { ...right };
         for (const { part, path } of here) sent[part] = placed(sent[part], path, text);
-        const took = await leastOf(() => ask(endpoint, sent));
+        const took = await leastTime(() => ask(endpoint, sent), within);
         const where = here.map(({ path }) => path.join('.')).join(', ');
         if (took > most) slow.push(`${name}, ${where}: ${told(text, took)}`);
       };
@@ -98,10 +96,10 @@ onEachEngine((engine) => {
       await enter(asked);
       const right = 'body' in asked ? (rightParts(source(), asked) as Parts) : nothing;
       // A long answer, such as the API's description, takes time of its own without any header.
-      const limit = most + (await leastOf(() => ask(asked, right), 0));
+      const limit = most + (await referenceTime(() => ask(asked, right)));
       for (const header of headers) {
         for (const text of worstHeaders(headerRoom)) {
-          const took = await leastOf(() => ask(asked, right, { [header]: text }), limit);
+          const took = await leastTime(() => ask(asked, right, { [header]: text }), { limit });
           if (took > limit) slow.push(`${asked.route}, ${header}: ${told(text, took)}`);
         }
       }
@@ -119,10 +117,10 @@ test('the worst texts in a cell of an import, in each column', async () => {
       ['Sara', '+966501234567', text],
     ]) {
       const plan = { nameColumn: 0, mobileColumn: 1, pointsColumn: 2, headed: false };
-      const took = await leastOf(() => {
+      const took = await leastTime(() => {
         planFor([cells, cells]);
         readMember(cells, { ...plan, countryCode: '966' });
-      });
+      }, within);
       if (took > most) slow.push(told(text, took));
     }
   }
@@ -134,18 +132,18 @@ test('the worst texts in a row of a backup, up to what a file may hold of them',
   for (const [table, schema] of Object.entries(backupRows)) {
     for (const [path] of textsIn(schema)) {
       for (const text of [1_000, 20_000, 200_000].flatMap(worstTexts)) {
-        const took = await leastOf(() => void schema.safeParse(placed({}, path, text)));
+        const took = await leastTime(() => schema.safeParse(placed({}, path, text)), within);
         if (took > most) slow.push(`${table}.${path.join('.')}: ${told(text, took)}`);
       }
     }
   }
   for (const name of worstTexts(1_000)) {
     const mobile = '+966501234567';
-    const took = await leastOf(() => {
+    const took = await leastTime(() => {
       usernameKey(name);
       searchWords({ name, mobile });
       customerRow({ name, mobile } as BackupRow<'customers'>);
-    });
+    }, within);
     if (took > most) slow.push(`as it is found: ${told(name, took)}`);
   }
   expect(slow).toEqual([]);
@@ -204,18 +202,6 @@ const longestOf = (schema: z.ZodMiniType): number =>
 function placed(fields: object | undefined, path: string[], text: string): object {
   const [name = '', route] = path;
   return { ...fields, [name]: route === undefined ? text : [text] };
-}
-
-/** The milliseconds of processor time of the fastest run; one within the limit is not repeated. */
-async function leastOf(work: () => Promise<void> | void, limit = most): Promise<number> {
-  let least = Infinity;
-  for (let i = 0; i < tries && least > limit; i += 1) {
-    const before = process.threadCpuUsage();
-    await work();
-    const { user, system } = process.threadCpuUsage(before);
-    least = Math.min(least, (user + system) / 1_000);
-  }
-  return least;
 }
 
 const told = (text: string, took: number) =>

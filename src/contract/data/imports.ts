@@ -2,6 +2,14 @@
 import * as z from 'zod/mini';
 import { whyNoProof } from '../proofs.ts';
 import { endpoint, pagedEndpoint, owners } from '../endpoint.ts';
+import {
+  detailColumns,
+  detailNames,
+  typedDetails,
+  MemberDetails,
+  picked,
+  type DetailColumn,
+} from '../members/details.ts';
 import { messages } from '../messages/messages.ts';
 import { SentenceReply } from '../values/sentence.ts';
 import { Id, limits, Moment, PageQuery, Text } from '../values/values.ts';
@@ -14,6 +22,10 @@ const Column = z.nullable(
 /** The roles of columns without which nobody is brought in, and of points. */
 const columns = { nameColumn: Column, mobileColumn: Column, pointsColumn: Column };
 
+const columnsOfDetails = Object.fromEntries(
+  detailNames.map((name) => [detailColumns[name], z.optional(Column)]),
+) as Record<DetailColumn, z.ZodMiniOptional<typeof Column>>;
+
 /** The roles that a column may have besides; a plan of an earlier version has none of them. */
 const furtherColumns = {
   /** Further parts of the name, in the order in which they are joined. */
@@ -23,11 +35,7 @@ const furtherColumns = {
   otherMobileColumn: z.optional(Column),
   /** Calling codes (`971`), which belong before the numbers. */
   callingCodeColumn: z.optional(Column),
-  birthdayColumn: z.optional(Column),
-  emailColumn: z.optional(Column),
-  /** The number of visits, and the day of the last one, in the former programme. */
-  visitsColumn: z.optional(Column),
-  lastVisitColumn: z.optional(Column),
+  ...columnsOfDetails,
 };
 
 export const columnNames = [
@@ -204,8 +212,8 @@ const ImportRow = z.object({
   points: z.string(),
   /** The points that the row brings; null if they are refused. */
   keptPoints: z.nullable(z.int()),
-  birthday: z.nullable(z.string()),
-  email: z.nullable(z.string()),
+  /** The details that people write. */
+  ...picked(MemberDetails.shape, typedDetails),
   verdict: z.enum(verdicts),
   /** The reason of the verdict; null if there is none. */
   reason: z.nullable(SentenceReply),

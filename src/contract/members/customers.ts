@@ -4,6 +4,7 @@ import { whyNoProof } from '../proofs.ts';
 import { endpoint, pagedEndpoint, managers } from '../endpoint.ts';
 import { Level } from '../values/values.ts';
 import { messages } from '../messages/messages.ts';
+import { changedDetails, MemberDetails } from './details.ts';
 import { PasswordChange } from './passwords.ts';
 import { WaitingPoints, WaitingRequest } from './waiting.ts';
 import {
@@ -26,32 +27,12 @@ export const JoinForm = z.strictObject({
   password: z.optional(NewPassword()),
 });
 
-/** A birthday: `1990-04-03`, or `--04-03` without a year. */
-const Birthday = z.string(messages.birthdayFormat).check(
-  z.regex(/^(?:\d{4}|-)-\d\d-\d\d$/, { error: messages.birthdayFormat, abort: true }),
-  // 2000 has the additional day that a birthday without a year may be on.
-  z.refine((day) => isDayOfYear(day.replace(/^-/, '2000')), messages.birthdayFormat),
-);
-
-function isDayOfYear(day: string): boolean {
-  const at = new Date(`${day}T00:00:00.000Z`);
-  return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(day);
-}
-
-const Email = z
-  .string(messages.emailFormat)
-  .check(
-    z.maxLength(limits.email, { error: messages.emailFormat, abort: true }),
-    z.email(messages.emailFormat),
-  );
-
 /** The changes of a member by the office; a field that is left out stays as it is. */
 export const CustomerChange = z.strictObject({
   id: z.optional(Id),
   name: z.optional(JoinForm.shape.name),
   mobile: z.optional(Mobile),
-  birthday: z.optional(z.nullable(Birthday)),
-  email: z.optional(z.nullable(Email)),
+  ...changedDetails,
 });
 
 export const CustomerLogin = z.strictObject({
@@ -92,16 +73,6 @@ export type Namesake = z.output<typeof Namesake>;
 
 /** The administrator who enrolled a member. */
 const Enrolled = z.object({ by: z.nullable(z.string()) });
-
-/** What a file of a former programme told of a member; null where it did not. */
-const MemberDetails = z.object({
-  /** `1990-04-03`, or `--04-03` without a year. */
-  birthday: z.nullable(z.string()),
-  email: z.nullable(z.string()),
-  formerVisits: z.nullable(z.int()),
-  formerLastVisit: z.nullable(z.iso.date()),
-});
-export type MemberDetails = z.output<typeof MemberDetails>;
 
 export const CurrentCustomer = z.extend(Customer, {
   /** Left out if there are none. */

@@ -3,7 +3,7 @@
 import * as z from 'zod/mini';
 import { whyNoProof } from '../proofs.ts';
 import { endpoint, managers, pagedEndpoint } from '../endpoint.ts';
-import { ExportQuery } from '../data/exports.ts';
+import { ExportQuery } from '../values/export-query.ts';
 import { messages } from '../messages/messages.ts';
 import { Id, limits, Moment, PageQuery, Text } from '../values/values.ts';
 import { MemberVisit } from '../visits/visits.ts';

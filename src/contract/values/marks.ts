@@ -2,8 +2,8 @@
 import * as z from 'zod/mini';
 
 /**
- * The marks of amounts in the restaurant's country (`domain/points/written.ts`); left out where they
- * are those of `1,234.50`.
+ * The marks of amounts in the restaurant's country (`domain/points/written.ts`); left out where
+ * they are those of `1,234.50`.
  */
 export const Marks = z.object({
   decimal: z.string(),

@@ -67,9 +67,9 @@ export function foldNumber(typed: string): string {
 }
 
 /**
- * Folds a typed amount or rate. Marks that only stand between thousands (apostrophes, spaces between
- * digits and the Arabic mark) become `'`, other spaces are dropped, an Arabic comma becomes `,`, and
- * the Arabic decimal mark stays, since it is certainly one.
+ * Folds a typed amount or rate. Marks that only stand between thousands (apostrophes, spaces
+ * between digits and the Arabic mark) become `'`, other spaces are dropped, an Arabic comma becomes
+ * `,`, and the Arabic decimal mark stays, since it is certainly one.
  */
 export const foldAmount = (typed: string) =>
   foldTyped(typed)

@@ -3,6 +3,7 @@
 import * as z from 'zod/mini';
 import { whyNoProof } from '../proofs.ts';
 import { endpoint, pagedEndpoint, managers, staff } from '../endpoint.ts';
+import { tillDetails, MemberDetails, picked } from '../members/details.ts';
 import { actorRoles } from '../restaurant/audit.ts';
 import { Level } from '../values/values.ts';
 import { messages } from '../messages/messages.ts';
@@ -177,6 +178,8 @@ const GuestSheet = z.object({
   level: Level,
   points: z.int(),
   spent: z.int(),
+  /** The details for tills, which partners do not get. */
+  ...picked(z.partial(MemberDetails).shape, tillDetails),
   /**
    * Whether the guest has opened the card; a guest who was enrolled at the till may not have done
    * so.

@@ -1,6 +1,7 @@
 // Rows of a file: each is read in full, in any usual format, or refused with a reason.
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { detailNames, byName } from '../../contract/members/details.ts';
 import { textOf } from '../../contract/messages/texts.ts';
 import { limits } from '../../contract/values/values.ts';
 import { createDuplicateCheck, readMember, verdictOf } from './imports.ts';
@@ -83,7 +84,7 @@ test('any row is read as a member who could join, or refused', () => {
 });
 
 test('the verdict on a row is new, changed, known or refused', () => {
-  const none = { birthday: null, email: null, formerVisits: null, formerLastVisit: null };
+  const none = byName(detailNames, () => null);
   const sara = { name: 'Sara', mobile: '+966501234567', points: 5, ...none };
   const nobody = { above: undefined, member: undefined };
   expect(verdictOf(sara, nobody).verdict).toBe('new');

@@ -1,6 +1,19 @@
 // Rows of a file of members: how they are read, and the verdict on each.
 import { check } from '../../contract/values/check.ts';
 import { JoinForm } from '../../contract/members/customers.ts';
+import {
+  byKind,
+  changedDetails,
+  detailColumns,
+  detailNames,
+  typedDetails,
+  byName,
+  memberDetails,
+  picked,
+  type DetailName,
+  type MemberDetails,
+  type TypedDetail,
+} from '../../contract/members/details.ts';
 import type { ImportPlan, OfMembersHere, Separator, Verdict } from '../../contract/data/imports.ts';
 import { messages } from '../../contract/messages/messages.ts';
 import { sentence, type Sentence } from '../../contract/messages/sentences.ts';
@@ -14,18 +27,8 @@ import { readDay, type DateOrder } from './date-column.ts';
 import { isSumWord } from './heading-words.ts';
 import { readNumberCell } from './number-cells.ts';
 
-/** What a file may tell of a member besides name, number and points; null where it does not. */
-export interface Details {
-  /** `1990-04-03`, or `--04-03` without a year. */
-  birthday: string | null;
-  email: string | null;
-  /** The visits in the former programme, and the day of the last one. */
-  formerVisits: number | null;
-  formerLastVisit: string | null;
-}
-
 /** A member as read from a row. */
-export interface BroughtMember extends Details {
+export interface BroughtMember extends MemberDetails {
   name: string;
   mobile: string;
   points: number;
@@ -49,10 +52,12 @@ export const balanceIn = (cells: readonly string[], { pointsColumn }: ImportPlan
   textAt(cells, pointsColumn);
 
 /** The days of a row as texts. */
-export const daysIn = (cells: readonly string[], plan: ImportPlan) => [
-  textAt(cells, plan.birthdayColumn),
-  textAt(cells, plan.lastVisitColumn),
-];
+export const daysIn = (cells: readonly string[], plan: ImportPlan) =>
+  dayDetails.map((name) => textAt(cells, plan[detailColumns[name]]));
+
+const dayDetails = detailNames.filter((name) =>
+  ['birthday', 'day'].includes(memberDetails[name].kind),
+);
 
 /** The cells of a row's name, in the order of its parts. */
 export const nameCellsIn = (cells: readonly string[], plan: ImportPlan): string[] =>
@@ -94,20 +99,40 @@ export function readMember(
 }
 
 /** The details of a row; what cannot be read is left out. */
-function detailsIn(cells: readonly string[], plan: ReadingPlan): Details {
-  const [birthday, lastVisit] = daysIn(cells, plan).map(
-    (day) => readDay(day)?.[plan.dateOrder ?? 'dayFirst'] ?? null,
-  );
-  const email = textAt(cells, plan.emailColumn).replace(/^mailto:/i, '');
-  const visits = foldTyped(textAt(cells, plan.visitsColumn)).replace(/[.,]0+$/, '');
-  return {
-    birthday: birthday ?? null,
-    email: isEmail(email) ? email : null,
-    formerVisits: /^\d{1,6}$/.test(visits) ? Number(visits) || null : null,
-    // A day without its year does not tell how long ago it was.
-    formerLastVisit: lastVisit?.startsWith('-') ? null : (lastVisit ?? null),
-  };
+const detailsIn = (cells: readonly string[], plan: ReadingPlan) =>
+  byName(detailNames, (name) =>
+    readDetail[name](textAt(cells, plan[detailColumns[name]]), { plan, written: written[name] }),
+  ) as MemberDetails;
+
+/** What the office may write in the place of each detail. */
+const written: { [Name in DetailName]?: (typeof changedDetails)[TypedDetail] } = changedDetails;
+
+interface Reading {
+  plan: ReadingPlan;
+  written: (typeof written)[DetailName];
 }
+
+const dayIn = (cell: string, { plan: { dateOrder = 'dayFirst' } }: Reading) =>
+  readDay(cell)?.[dateOrder] ?? null;
+
+const readDetail = byKind({
+  text: (cell: string, reading: Reading) =>
+    (reading.written && check(reading.written, cell).data) ?? null,
+  email(cell: string) {
+    const email = cell.replace(/^mailto:/i, '');
+    return isEmail(email) ? email : null;
+  },
+  birthday: dayIn,
+  // A day without its year does not tell how long ago it was.
+  day(cell: string, reading: Reading) {
+    const day = dayIn(cell, reading);
+    return day?.startsWith('-') ? null : day;
+  },
+  count(cell: string) {
+    const digits = foldTyped(cell).replace(/[.,]0+$/, '');
+    return /^\d{1,6}$/.test(digits) ? Number(digits) || null : null;
+  },
+});
 
 /** The texts of a row, and how its number and points are stored; null where they are refused. */
 export function shownCells(cells: readonly string[], plan: ReadingPlan) {
@@ -115,7 +140,6 @@ export function shownCells(cells: readonly string[], plan: ReadingPlan) {
   const nameCells = nameCellsIn(cells, plan);
   const points = balanceIn(cells, plan);
   const read = pointsIn(points, plan.signs ?? defaultSigns, plan);
-  const { birthday, email } = detailsIn(cells, plan);
   return {
     name: nameOf(nameCells) || nameCells.join(' ').trim(),
     nameCells,
@@ -123,8 +147,7 @@ export function shownCells(cells: readonly string[], plan: ReadingPlan) {
     kept: wrong ? null : mobile,
     points,
     keptPoints: typeof read === 'number' ? read : null,
-    birthday,
-    email,
+    ...picked(detailsIn(cells, plan), typedDetails),
   };
 }
 
@@ -140,7 +163,7 @@ export function isTotal(cells: readonly string[], plan: ImportPlan): boolean {
 }
 
 /** What is known of a row's member, apart from the points. */
-export type KnownMember = Details & { name: string; hasEntries: boolean };
+export type KnownMember = MemberDetails & { name: string; hasEntries: boolean };
 
 /** The circumstances of a row's number. */
 interface Known {
@@ -152,7 +175,7 @@ interface Known {
 }
 
 /** What a row changes about a member, each with the value before and after. */
-export type Replaced = { [Field in 'name' | keyof Details]?: [before: unknown, after: unknown] };
+export type Replaced = { [Field in 'name' | DetailName]?: [before: unknown, after: unknown] };
 
 interface Judged {
   verdict: Verdict;
@@ -176,10 +199,9 @@ export function verdictOf(brought: BroughtMember, { above, member, membersHere }
   return { verdict: isCorrected ? 'corrected' : 'known', reason, replaced };
 }
 
-const detailNames = ['birthday', 'email', 'formerVisits', 'formerLastVisit'] as const;
-
 /** Whether a file tells more of a member than name, number and points. */
-export const hasDetails = (member: Details) => detailNames.some((field) => member[field] !== null);
+export const hasDetails = (member: MemberDetails) =>
+  detailNames.some((field) => member[field] !== null);
 
 /**
  * What a row changes about a member who is here already. A name is completed if the file has all of
@@ -195,7 +217,7 @@ function replacedBy(brought: BroughtMember, member: KnownMember, mode: OfMembers
   for (const field of detailNames) {
     const [before, after] = [member[field], brought[field]];
     // The visits of somebody with a history here may be those of Sofra's own file.
-    const isPast = field === 'formerVisits' || field === 'formerLastVisit';
+    const isPast = !written[field];
     const isOpen = mode === 'replaced' || (before === null && !(isPast && member.hasEntries));
     if (after !== null && after !== before && isOpen) replaced[field] = [before, after];
   }

@@ -1,5 +1,13 @@
 // Finds the columns of a list of members by their headings, and by what stands below these.
 import { mostTitleRows, type ColumnName, type ImportPlan } from '../../contract/data/imports.ts';
+import {
+  detailColumns,
+  detailNames,
+  memberDetails,
+  type DetailColumn,
+  type DetailKind,
+  type DetailName,
+} from '../../contract/members/details.ts';
 import { foldTyped } from '../../contract/values/typed.ts';
 import { isMoney } from './balance-column.ts';
 import { headingOf, known, scoresOf, type Role } from './member-headings.ts';
@@ -72,15 +80,10 @@ export function planFor(rows: Rows): ImportPlan {
   }
 
   const mobileColumn = best('mobile') ?? looking('mobile');
-  const further = {
-    emailColumn: best('email'),
-    callingCodeColumn: best('callingCode'),
-    otherMobileColumn: best('mobile'),
-    birthdayColumn: best('birthday'),
-    lastVisitColumn: best('lastVisit'),
-  };
+  const details = columnsOf(otherDetails, best);
+  const further = { callingCodeColumn: best('callingCode'), otherMobileColumn: best('mobile') };
   const pointsColumn = best('points');
-  const visitsColumn = best('visits');
+  const counts = columnsOf(counted, best);
   const names = namesOf({ first: best('firstName'), last: best('lastName'), best, columns });
   const nameColumn = names[0] ?? looking('name');
   return {
@@ -89,13 +92,30 @@ export function planFor(rows: Rows): ImportPlan {
     thirdNameColumn: names[2] ?? null,
     mobileColumn,
     pointsColumn,
-    visitsColumn,
     ...further,
+    ...details,
+    ...counts,
     headed: isHeaded,
     titleRows: at ?? 0,
     membersHere: 'completed',
   } satisfies Record<ColumnName, number | null> & ImportPlan;
 }
+
+/**
+ * The order in which the columns of details are looked for. A column of whole numbers is rather
+ * that of the points, so counts come after these.
+ */
+const turn: Record<DetailKind, number> = { email: 0, birthday: 1, day: 2, text: 3, count: 4 };
+const inTurn = detailNames.toSorted(
+  (one, other) => turn[memberDetails[one].kind] - turn[memberDetails[other].kind],
+);
+const counted = inTurn.filter((name) => memberDetails[name].kind === 'count');
+const otherDetails = inTurn.filter((name) => !counted.includes(name));
+
+const columnsOf = (names: readonly DetailName[], best: NameColumns['best']) =>
+  Object.fromEntries(
+    names.map((name) => [detailColumns[name], best(memberDetails[name].role)]),
+  ) as Record<DetailColumn, number | null>;
 
 /** Whether most cells can be of the role; a column without any may get some later. */
 const doFit = (cells: readonly string[], fits: (cell: string) => boolean) =>

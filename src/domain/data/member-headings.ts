@@ -1,4 +1,5 @@
 // What the headings of lists of members mean, and what may stand below them.
+import type { DetailRole } from '../../contract/members/details.ts';
 import { callingCodeOf, foldCode, foldTyped } from '../../contract/values/typed.ts';
 import { folded } from '../members/names.ts';
 import { isBalance } from './balance-column.ts';
@@ -13,10 +14,7 @@ export type Role =
   | 'mobile'
   | 'callingCode'
   | 'points'
-  | 'birthday'
-  | 'email'
-  | 'visits'
-  | 'lastVisit';
+  | DetailRole;
 
 /** Headings of a role, folded, with what they score; the first pattern that fits counts. */
 interface Known {

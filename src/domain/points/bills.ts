@@ -102,7 +102,9 @@ export function readAmount(typed: string, reading: Reading): bigint {
   return amount;
 }
 
-/** An example of an amount as the country writes it: `184.50`, in Berlin `184,50`, in yen `1,845`. */
+/**
+ * An example of an amount as the country writes it: `184.50`, in Berlin `184,50`, in yen `1,845`.
+ */
 export function exampleBill({ currency, marks, isPlain }: Reading): string {
   const decimals = decimalsOf(currency) ?? defaultDecimals;
   const isWhole = decimals === 0 || (decimalsInUse(currency) === 0 && !isPlain);

@@ -6,22 +6,22 @@ import { plainMarks, type Marks } from './written.ts';
 export interface Reading {
   currency: string;
   marks?: Marks | undefined;
-  /** Set for programs, which always write the decimals of the standard. */
+  /** Set for programs, which always write a decimal point and the decimals of the standard. */
   isPlain?: true | undefined;
 }
 
 /**
  * Splits a folded amount (`foldAmount`) without a sign into whole and decimal digits; undefined if
- * it is no amount, or if it could be two. Most amounts have one reading in any country: of two marks
- * the last one is that of the decimals, a mark that repeats separates thousands, and a mark that is
- * not followed by exactly three digits is that of the decimals. Only `1,250` and `1.250` depend on
- * the country: its mark of thousands separates thousands unless its prices have three decimals, and
- * its mark of decimals is one only if they have.
+ * it is no amount, or if it could be two. Most amounts have one reading in any country: of two
+ * marks the last one is that of the decimals, a mark that repeats separates thousands, and a mark
+ * that is not followed by exactly three digits is that of the decimals. Only `1,250` and `1.250`
+ * depend on the country: its mark of thousands separates thousands unless its prices have three
+ * decimals, and its mark of decimals is one only if they have.
  */
 export function splitAmount(text: string, reading: Reading): Split | undefined {
   if (!/^\d(?:[\d.,'٫]*\d)?$/.test(text)) return undefined;
   const decimal = decimalMarkIn(text) ?? decimalByCountry(text, reading);
-  if (decimal === undefined) return undefined;
+  if (decimal === undefined || (reading.isPlain && !/^\.?$/.test(decimal))) return undefined;
   const [whole = '', fraction = '', ...more] = decimal === '' ? [text] : text.split(decimal);
   if (more.length > 0) return undefined;
   const grouped = /^[1-9]\d{0,2}(?:([.,'])\d{3})(?:\1\d{3})*$/;
@@ -36,8 +36,8 @@ interface Split {
 }
 
 /**
- * The mark of decimals in a folded amount: empty if it certainly has none, undefined if that depends
- * on the country.
+ * The mark of decimals in a folded amount: empty if it certainly has none, undefined if that
+ * depends on the country.
  */
 export function decimalMarkIn(text: string): string | undefined {
   const marks: string[] = text.match(/[.,'٫]/g) ?? [];

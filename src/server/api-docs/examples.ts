@@ -1,4 +1,5 @@
 // Example requests of the API's description, which its calls accept.
+import { detailColumns } from '../../contract/members/details.ts';
 import type { Schema } from './fields.ts';
 
 /**
@@ -64,10 +65,8 @@ const values: Record<string, unknown> = {
   thirdNameColumn: 4,
   otherMobileColumn: 5,
   callingCodeColumn: 6,
-  birthdayColumn: 7,
-  emailColumn: 8,
-  visitsColumn: 9,
-  lastVisitColumn: 10,
+  // Every column is another one.
+  ...Object.fromEntries(Object.values(detailColumns).map((name, i) => [name, 7 + i])),
   shortDescription: 'Points on every visit',
   fullDescription: 'Points on every visit, five levels to climb, and a place at the table.',
   birthday: '1990-04-03',

@@ -1,10 +1,11 @@
 // Handlers of CSV exports: members, entries of points, stamps, the audit log.
+import { detailNames, type MemberDetails } from '../../contract/members/details.ts';
 import { writtenMobile } from '../../domain/members/mobile.ts';
 import { readAuditLog } from '../../storage/restaurant/audit-list.ts';
 import { readEntries, readMembers, readStamps } from '../../storage/data/exports.ts';
 import { catchUp } from '../../storage/summaries/catch-up.ts';
 import type { Handlers } from '../context.ts';
-import { fileOf } from '../csv-file.ts';
+import { fileOf, type Column } from '../csv-file.ts';
 
 export const exports: Handlers<'exports'> = {
   exportMembers: async ({ query }, context) => {
@@ -23,10 +24,7 @@ export const exports: Handlers<'exports'> = {
         ['visits', ({ visits }) => visits],
         ['lastVisit', ({ lastVisitAt }, clocks) => lastVisitAt && clocks(lastVisitAt)],
         ['joined', ({ createdAt }, clocks) => clocks(createdAt)],
-        ['birthday', ({ birthday }) => birthday],
-        ['email', ({ email }) => email],
-        ['formerVisits', ({ formerVisits }) => formerVisits],
-        ['formerLastVisit', ({ formerLastVisit }) => formerLastVisit],
+        ...detailNames.map((name): Column<MemberDetails> => [name, (row) => row[name]]),
       ],
     });
   },

@@ -1,5 +1,6 @@
 // Handlers of customers: join, log in, the current customer, log out, passwords; the list, a reset,
 // removal.
+import { cardDetails, type DetailName, type TypedDetail } from '../../contract/members/details.ts';
 import { messages } from '../../contract/messages/messages.ts';
 import { digitsOf, mobileKey, otherDigitsOf, type Numbering } from '../../domain/members/mobile.ts';
 import {
@@ -172,7 +173,7 @@ export const customers: Handlers<'customers'> = {
   changeCustomer: async (request, context) => {
     const { store, notify } = context;
     const { id } = request.params;
-    const change = changeRow<StoredCustomer, Changed>(renaming, request.params, context, {
+    const change = changeRow<WithoutDetails, Changed>(renaming, request.params, context, {
       lock: (on) => lockCustomer(on, id),
       changes: async (row, db) => {
         const { name = row.name, mobile: typed, ...details } = changesOf(request);
@@ -183,8 +184,8 @@ export const customers: Handlers<'customers'> = {
       write: async (db, _, changes, row) => {
         const { name, mobile, ...details } = changes;
         if (Object.keys(details).length > 0) await updateCustomer(db, id, details);
-        const { birthday = row.birthday, email = row.email } = details;
-        if (name === undefined && mobile === undefined) return { ...row, birthday, email };
+        if (cardDetails.some((shown) => shown in details)) notify([id]);
+        if (name === undefined && mobile === undefined) return row;
         const renamed = await renameCustomer(db, row, { ...row, ...changes });
         if (renamed.mobileKey !== row.mobileKey)
           await resetAccess({ ...store, db }, { role: 'customer', id, name: row.mobileKey });
@@ -280,7 +281,7 @@ export async function isStoredOtherwise(
  * A typed mobile number in its stored form; refuses an impossible number, and one of another
  * member.
  */
-async function freeMobile(context: DatabaseContext, typed: string, { id }: StoredCustomer) {
+async function freeMobile(context: DatabaseContext, typed: string, { id }: WithoutDetails) {
   const numbering = await readNumbering(context);
   const { mobile, wrong } = readAnyMobile(typed, numbering);
   if (wrong) throw new Refusal('invalid', wrong);
@@ -291,7 +292,9 @@ async function freeMobile(context: DatabaseContext, typed: string, { id }: Store
 }
 
 type Named = Pick<StoredCustomer, 'name' | 'mobile'>;
-type Changed = Named & { birthday?: string | null | undefined; email?: string | null | undefined };
+type Changed = Named & { [Name in TypedDetail]?: string | null | undefined };
+/** The answer to a change has no details. */
+type WithoutDetails = Omit<StoredCustomer, DetailName>;
 
 const named = ({ name, mobile }: Named) => `${name}, ${mobile}`;
 

@@ -1,5 +1,5 @@
 // Replies about a customer.
-import type { MemberDetails } from '../../contract/members/customers.ts';
+import { detailNames, picked, type MemberDetails } from '../../contract/members/details.ts';
 import { english } from '../../contract/messages/english.ts';
 import { levelAt } from '../../domain/points/levels.ts';
 import type { DatabaseContext } from '../../storage/database/context.ts';
@@ -14,10 +14,10 @@ export const withoutZeroSpent = <C extends object>(customer: C & { spent?: numbe
   customer.spent ? customer : Object.assign(customer, { spent: undefined });
 
 /** The details of a customer for an answer; without any, they are left out. */
-export function detailsOf({ birthday, email, formerVisits, formerLastVisit }: MemberDetails) {
-  const details = { birthday, email, formerVisits, formerLastVisit };
-  return Object.values(details).some((value) => value !== null) ? { details } : {};
-}
+export const detailsOf = (customer: MemberDetails) =>
+  detailNames.some((name) => customer[name] !== null)
+    ? { details: picked(customer, detailNames) }
+    : {};
 
 type Account = Pick<StoredCustomer, 'password' | 'temporaryUntil' | 'points'>;
 

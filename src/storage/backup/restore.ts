@@ -132,8 +132,10 @@ export async function replaceAll(
   await engine.optimize(store.db);
 }
 
-/** Completes the visits of a file of an earlier version as its update would have; the job that renews
- * the keys of bills follows. */
+/**
+ * Completes the visits of a file of an earlier version as its update would have; the job that
+ * renews the keys of bills follows.
+ */
 async function completeOlder(db: Database, { tables, columns }: Layout) {
   await restartBillRenewal(db);
   await restartOldBills(db, { hasVisits: tables.includes('visits') });

@@ -1,6 +1,7 @@
 // Live updates of open cards: the difference between a card's cursor and the current state.
 import type { Level } from '../../contract/values/levels.ts';
 import type { LiveUpdate } from '../../contract/cards/live-updates.ts';
+import { cardDetails } from '../../contract/members/details.ts';
 import { levelAt } from '../../domain/points/levels.ts';
 import type { Tables } from '../database/tables/tables.ts';
 import { shareOf } from '../database/queries/fair-share.ts';
@@ -127,7 +128,10 @@ interface CardState {
   claims: number | null;
 }
 
-type Shown = Pick<Tables['customers'], 'name' | 'mobile'> &
+/** What the guest's card shows of the member and does not follow from other rows. */
+const shownOfMember = ['name', 'mobile', ...cardDetails] as const;
+
+type Shown = Pick<Tables['customers'], (typeof shownOfMember)[number]> &
   Pick<Tables['customers'], 'verificationCode' | 'qrToken' | 'stampChanges'> &
   Pick<Tables['customers'], 'claimChanges'> & {
     id: number;
@@ -147,8 +151,7 @@ export const cardState = (
       ? fingerprint([
           shown.verificationCode,
           shown.qrToken,
-          shown.name,
-          shown.mobile,
+          ...shownOfMember.map((name) => shown[name]),
           ...(waiting.get(id) ?? []).map((request) => request.id),
           ...(arriving.get(id) ?? []).map(({ id: visit, points, dueAt }) =>
             [visit, points, dueAt].join(' '),
@@ -251,7 +254,7 @@ async function customersOf({ db, engine }: DatabaseContext, cards: OpenCard[], n
     .where('tokenHash', '=', engine.list('sessions', 'tokenHash', hashes))
     .select(['tokenHash', 'customers.id', customerLevel, 'lastEntryId', 'verificationCode'])
     .select('qrToken')
-    .select(['name', 'mobile', 'stampChanges', 'claimChanges'])
+    .select([...shownOfMember, 'stampChanges', 'claimChanges'])
     .execute();
   return new Map(rows.map(({ tokenHash, ...customer }) => [tokenHash, customer]));
 }

@@ -1,4 +1,5 @@
 // All rows of a table for an export, in batches between which other requests are served.
+import { detailNames } from '../../contract/members/details.ts';
 import { createSliceSize } from '../../domain/slices.ts';
 import { customerLevel } from '../database/queries/levels.ts';
 import { lastVisitAt, members } from '../members/customer-order.ts';
@@ -11,7 +12,7 @@ export const readMembers = (store: Store) =>
     members(store.db)
       .select(['customers.id', 'customers.name', 'customers.mobile', 'customers.points'])
       .select([customerLevel, 'customers.createdAt', 'summary.visits', lastVisitAt])
-      .select(['birthday', 'email', 'formerVisits', 'formerLastVisit'])
+      .select(detailNames)
       .where('customers.id', '>', after)
       .orderBy('customers.id')
       .limit(limit)

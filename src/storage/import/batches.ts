@@ -1,6 +1,7 @@
 // An import's rows in batches, each of which is one transaction under the lease.
 import { sql, type Selectable } from 'kysely';
 import type { Import } from '../../contract/data/imports.ts';
+import { detailNames } from '../../contract/members/details.ts';
 import { messages } from '../../contract/messages/messages.ts';
 import { writeSentence, type Sentence } from '../../contract/messages/sentences.ts';
 import type { AuditAction } from '../../contract/restaurant/audit.ts';
@@ -313,7 +314,7 @@ async function findByMobiles(
   const rows = await db
     .selectFrom('customers')
     .select(['id', 'name', 'mobile', 'mobileKey', 'lastEntryId'])
-    .select(['birthday', 'email', 'formerVisits', 'formerLastVisit'])
+    .select(detailNames)
     .where('mobileKey', 'in', [...new Set([...mobileKeys, ...others.keys(), ...formers.keys()])])
     .orderBy('id')
     .$call(engine.forUpdate)

@@ -1,9 +1,10 @@
 // Replaces names and details of members by those of a file, and puts them back.
-import type { Details, Replaced } from '../../domain/data/imports.ts';
+import type { MemberDetails } from '../../contract/members/details.ts';
+import type { Replaced } from '../../domain/data/imports.ts';
 import type { DatabaseContext } from '../database/context.ts';
 import { renameCustomer, updateCustomer } from '../members/customers.ts';
 
-type Customer = { id: number; mobile: string; mobileKey: string } & Partial<Details> & {
+type Customer = { id: number; mobile: string; mobileKey: string } & Partial<MemberDetails> & {
     name?: string;
   };
 
@@ -23,7 +24,9 @@ export async function replaceDetails(
     if (set === 'after') return [[field, after] as const];
     return customer[field] === after ? [[field, before] as const] : [];
   });
-  const { name, ...details } = Object.fromEntries(values) as Partial<Details> & { name?: string };
+  const { name, ...details } = Object.fromEntries(values) as Partial<MemberDetails> & {
+    name?: string;
+  };
   if (name !== undefined) await renameCustomer(db, customer, { name, mobile: customer.mobile });
   if (Object.keys(details).length > 0) await updateCustomer(db, customer.id, details);
 }

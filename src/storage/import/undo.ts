@@ -1,6 +1,7 @@
 // Undoes an import: deletes its new members, takes back the balances that it brought, and puts back
 // the names and details that it replaced.
 import { sql } from 'kysely';
+import { detailNames } from '../../contract/members/details.ts';
 import { messages } from '../../contract/messages/messages.ts';
 import { sentence } from '../../contract/messages/sentences.ts';
 import type { ProgressReport } from '../../domain/progress.ts';
@@ -103,7 +104,7 @@ async function undoSome(context: DatabaseContext, stored: StoredImport, limit: n
   const held = await db
     .selectFrom('customers')
     .select(['id', 'name', 'mobile', 'mobileKey'])
-    .select(['birthday', 'email', 'formerVisits', 'formerLastVisit'])
+    .select(detailNames)
     .where('id', 'in', ids)
     .orderBy('id')
     .$call(engine.forUpdate)

@@ -1,6 +1,7 @@
 // The shape of each table's rows in a backup: their columns, and the checks of the values.
 import * as z from 'zod/mini';
 import type { BackupTable } from '../../contract/data/backups.ts';
+import { byKind } from '../../contract/members/details.ts';
 import { Frequency } from '../../contract/offers/benefits.ts';
 import { claimStates, ClaimToken, spendingKinds } from '../../contract/rewards/claims.ts';
 import { Level } from '../../contract/values/values.ts';
@@ -61,10 +62,13 @@ export const backupRows = {
     level: Level,
     verificationCode: z.nullable(Line),
     password: z.nullable(PasswordHash),
-    birthday: z.nullable(Birthday),
-    email: z.nullable(Line),
-    formerVisits: z.nullable(Count),
-    formerLastVisit: z.nullable(z.iso.date()),
+    ...byKind({
+      text: z.nullable(Line),
+      email: z.nullable(Line),
+      birthday: z.nullable(Birthday),
+      day: z.nullable(z.iso.date()),
+      count: z.nullable(Count),
+    }),
   }),
   point_transactions: z.strictObject({
     id: RowId,

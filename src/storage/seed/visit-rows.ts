@@ -1,5 +1,6 @@
 // The time zone and the currency of the seeded restaurant, and the rows of its visits.
 import { defaultOf } from '../../contract/restaurant/settings.ts';
+import { billKeyOf } from '../../domain/visits/bill-key.ts';
 import { businessDayOf } from '../../domain/visits/visits.ts';
 import type { Identification } from '../../contract/visits/visits.ts';
 import type { Actor } from '../restaurant/audit.ts';
@@ -31,7 +32,7 @@ export const visitRow = ({ customerId, at, identifiedBy, actor, bill, undoneAt }
   outletId: 1,
   identifiedBy,
   billNumber: bill?.number ?? null,
-  billKey: bill?.number ?? null,
+  billKey: bill ? billKeyOf(bill.number) : null,
   amount: bill?.amount ?? null,
   currency: bill ? currency : null,
   entryId: bill?.entryId ?? null,

@@ -1,5 +1,6 @@
 // The sheets of guests: what a counter sees before it settles a visit, in one round trip.
 import { sql } from 'kysely';
+import { tillDetails, picked } from '../../contract/members/details.ts';
 import { rewardLimits } from '../../contract/values/values.ts';
 import type { GuestSheet } from '../../contract/visits/visits.ts';
 import { daysIn } from '../../domain/days.ts';
@@ -91,7 +92,7 @@ function sheetOf(sought: SheetSought, known: Awaited<ReturnType<typeof read>>) {
   const { settings } = known;
   const guest = known.guests.get(customerId);
   if (!guest) return undefined;
-  const { level, points, spent } = guest;
+  const { name, mobile, level, points, spent } = guest;
   const own = known.rewards.filter((reward) => reward.partnerId === partnerId);
   const onShelf = shelved(own, { counts: known.counts(customerId), today: known.today(now) });
   const [last] = known.last(customerId);
@@ -103,7 +104,12 @@ function sheetOf(sought: SheetSought, known: Awaited<ReturnType<typeof read>>) {
   const isWhole = partnerId === null || known.isWhole;
   const hasPoints = partnerId === null || known.givers.has(partnerId);
   return {
-    ...guest,
+    name,
+    mobile,
+    level,
+    points,
+    spent,
+    ...(partnerId === null && picked(guest, tillDetails)),
     opened: Boolean(guest.opened),
     claims: known
       .claims(customerId)
@@ -127,6 +133,7 @@ const findGuests = prepared(({ db, engine }, param: Param<{ ids: number[] }>) =>
   db
     .selectFrom('customers')
     .select(['id', 'name', 'mobile', customerLevel, 'points', 'spent'])
+    .select(tillDetails)
     .select(({ eb }) => eb('password', 'is not', null).as('opened'))
     .where('id', '=', engine.list('customers', 'id', param('ids'))),
 );

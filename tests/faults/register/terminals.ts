@@ -105,13 +105,14 @@ async function comeBack(register: Register, guests: readonly Guest[]): Promise<v
 async function reverseSome(register: Register, bill: Bill): Promise<void> {
   const { dice } = register;
   const left = bill.amount - bill.reversed;
-  const amount = dice.happens(0.4) ? null : dice.whole([1, left + 1]);
+  const amount = bill.isUndone || dice.happens(0.4) ? null : dice.whole([1, left + 1]);
   if (!bill.isUndone && dice.happens(0.1)) {
     const much = { ...placeOf(register, bill), amount: money(left + 1) };
     const type = await refusedAs(register, 'reverseVisit', { body: much });
     expect(type).toBe('/api/docs#problem-reversed-too-much');
   }
-  const body = { ...placeOf(register, bill), ...(amount !== null && { amount: money(amount) }) };
+  const place = placeOf(register, bill);
+  const body = { ...place, ...(amount !== null && { amount: money(amount) }) };
   const key = newKey();
   const sending = () => ask(register, 'reverseVisit', { body, key });
   const answers = dice.happens(0.2) ? await Promise.all([sending(), sending()]) : [await sending()];
@@ -120,9 +121,11 @@ async function reverseSome(register: Register, bill: Bill): Promise<void> {
     expect(answers[0]).toMatchObject({ visitId: bill.visit, ...taken });
   }
   if (dice.happens(0.2)) answers.push(await sending());
-  // A further request changes nothing once all of the bill is reversed.
-  if (bill.isUndone) answers.push(await ask(register, 'reverseVisit', { body }));
-  for (const answer of answers) expect(answer).toEqual(answers[0]);
+  // A further request for the rest changes nothing once all of the bill is reversed.
+  if (bill.isUndone) answers.push(await ask(register, 'reverseVisit', { body: place }));
+  const reversal = { ...answers[0], repeated: expect.any(Boolean) };
+  for (const answer of answers) expect(answer).toEqual(reversal);
+  expect(answers.filter(({ repeated }) => !repeated).length).toBeLessThan(2);
   register.book.reversals.add(answers[0]!.id);
 }
 

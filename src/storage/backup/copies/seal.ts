@@ -47,8 +47,8 @@ export async function makeKey({ passphrase, work }: NewPassphrase): Promise<Copy
 
 /**
  * Decrypts the secret half of a key with the passphrase as it is typed, or else with the digits of
- * other scripts as 0-9, as passphrases are generated. Refuses a wrong passphrase, and a file that is
- * no key.
+ * other scripts as 0-9, as passphrases are generated. Refuses a wrong passphrase, and a file that
+ * is no key.
  */
 export async function openKey(file: Buffer, passphrase: string): Promise<string> {
   const [, work] =

@@ -2,7 +2,8 @@
 import { KeyRound, MinusCircle, Pencil, PlusCircle, Trash2, X } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import type { MemberDetails, Namesake } from '../../../contract/members/customers.ts';
+import type { Namesake } from '../../../contract/members/customers.ts';
+import type { MemberDetails } from '../../../contract/members/details.ts';
 import { levelAt } from '../../../domain/points/levels.ts';
 import { useLadder } from '../../api/config.tsx';
 import type { ReplyOf } from '../../api/client.ts';

@@ -1,6 +1,12 @@
-// The form that changes the name, the number, the birthday and the e-mail address of a member.
-import { useRef, useState } from 'react';
-import { CustomerChange, type MemberDetails } from '../../../contract/members/customers.ts';
+// The form that changes the name, the number and the details of a member.
+import { useRef, useState, type ComponentProps } from 'react';
+import { CustomerChange } from '../../../contract/members/customers.ts';
+import {
+  typedDetails,
+  memberDetails,
+  type DetailKind,
+  type MemberDetails,
+} from '../../../contract/members/details.ts';
 import { limits } from '../../../contract/values/values.ts';
 import { mobileKey, understoodMobile } from '../../../domain/members/mobile.ts';
 import { useConfig } from '../../api/config.tsx';
@@ -36,6 +42,10 @@ export function EditForm({ customer, details, onSaved }: EditFormProps) {
   // An unchanged number is not read again, since the rules by which it was stored may have been
   // others.
   const isTouched = typed !== mobile;
+  const ofKind: Partial<Record<DetailKind, Partial<ComponentProps<typeof Field>>>> = {
+    email: { inputMode: 'email', ltr: true },
+    birthday: { hint: words.birthdayHint, ltr: true },
+  };
   const isOther = isTouched && understood && mobileKey(understood) !== mobileKey(mobile);
 
   return (
@@ -59,30 +69,19 @@ export function EditForm({ customer, details, onSaved }: EditFormProps) {
       />
       <MobileField ref={field} label={words.mobile} saved={mobile} autoComplete="off" />
       {isOther && <Note>{words.otherMobileText}</Note>}
-      {details && (
-        <>
+      {details &&
+        typedDetails.map((detail) => (
           <Field
-            name="birthday"
-            label={words.birthday}
-            hint={words.birthdayHint}
-            defaultValue={details.birthday ?? ''}
-            maxLength={10}
+            key={detail}
+            name={detail}
+            label={words.details[detail]}
+            defaultValue={details[detail] ?? ''}
+            maxLength={memberDetails[detail].max}
             autoComplete="off"
             optional
-            ltr
+            {...ofKind[memberDetails[detail].kind]}
           />
-          <Field
-            name="email"
-            label={words.email}
-            defaultValue={details.email ?? ''}
-            maxLength={limits.email}
-            autoComplete="off"
-            inputMode="email"
-            optional
-            ltr
-          />
-        </>
-      )}
+        ))}
       <Submit label={save} busyLabel={saving} />
     </Form>
   );

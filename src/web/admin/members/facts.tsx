@@ -1,5 +1,6 @@
 // Facts about a member at a glance: code, visits, and what they have often.
-import type { Customer, Member, MemberDetails } from '../../../contract/members/customers.ts';
+import type { Customer, Member } from '../../../contract/members/customers.ts';
+import type { MemberDetails } from '../../../contract/members/details.ts';
 import type { Like, VisitFacts } from '../../../contract/visits/visits.ts';
 import { useConfig } from '../../api/config.tsx';
 import { useAsk } from '../../api/hooks.ts';
@@ -14,6 +15,7 @@ import { claimWords } from '../../words/office/rewards/claims.ts';
 import { visitListWords } from '../../words/office/visits/visit-list.ts';
 import { isolated, useOffice } from '../../words/office/words.ts';
 import { useDateText } from '../../words/times/days.ts';
+import { useDetailFacts } from '../parts/detail-facts.ts';
 
 /** A member as listed or as read: both say how often they came. */
 export type ShownMember = Customer &
@@ -21,7 +23,7 @@ export type ShownMember = Customer &
 
 export function MemberFacts({ customer }: { customer: ShownMember }) {
   const { id, verificationCode, createdAt, points, spent = 0, visits, lastVisitAt } = customer;
-  const details = useDetails(customer.details);
+  const detailFacts = useDetailFacts();
   const words = useOffice(memberWords);
   const { average } = useOffice(visitListWords);
   const { toSpend } = useOffice(claimWords);
@@ -42,31 +44,13 @@ export function MemberFacts({ customer }: { customer: ShownMember }) {
           },
           ...(facts?.averageBill ? [{ name: average, value: withAmounts(facts.averageBill) }] : []),
           { name: words.since, value: <Moment at={createdAt} format="shortDate" /> },
-          ...details,
+          ...detailFacts(customer.details),
         ]}
       />
       {facts && facts.likes.length > 0 && <Likes likes={facts.likes} />}
     </Stack>
   );
 }
-
-/** What the file of a former programme told of the member. */
-function useDetails(details: MemberDetails | undefined) {
-  const words = useOffice(memberWords);
-  const dateText = useDateText();
-  if (!details) return [];
-  const { birthday, email, formerVisits, formerLastVisit } = details;
-  const last = formerLastVisit && dateText(noonOf(formerLastVisit), 'shortDate');
-  return [
-    { name: words.birthday, value: birthday && isolated(birthday.replace(/^--/, '')) },
-    { name: words.email, value: email && isolated(email) },
-    { name: words.formerVisits, value: formerVisits === null ? null : grouped(formerVisits) },
-    { name: words.formerLastVisit, value: last },
-  ].flatMap(({ name, value }) => (value === null ? [] : [{ name, value }]));
-}
-
-/** A moment of a day that is on this day in nearly every time zone. */
-const noonOf = (day: string) => `${day}T12:00:00.000Z`;
 
 interface Last {
   /** The last award. */

@@ -52,10 +52,10 @@ const usualBillIn = (reading: Reading) =>
   );
 
 /** The usual bill as it is shown for typing. */
-const usualBillOf = ({ currency, usualBill }: Plan) =>
-  amountToType(
-    `${usualBill.toFixed(Number.isInteger(usualBill) ? 0 : (decimalsOf(currency) ?? 2))} ${currency}`,
-  );
+function usualBillOf({ currency, usualBill }: Plan) {
+  const decimals = Number.isInteger(usualBill) ? 0 : (decimalsOf(currency) ?? 2);
+  return amountToType(`${usualBill.toFixed(decimals)} ${currency}`);
+}
 
 /** The percentages that restaurants usually give back. */
 const shares = [2, 3, 4, 5, 6, 8, 10];

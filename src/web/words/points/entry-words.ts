@@ -4,7 +4,8 @@ import { withAmounts } from '../amounts.ts';
 import type { Words } from '../languages/en.ts';
 
 /**
- * The entry's description, with amounts as the country writes them; the descriptions that Sofra itself wrote are translated.
+ * The entry's description, with amounts as the country writes them; the descriptions that Sofra
+ * itself wrote are translated.
  */
 export const entryText = (
   { description, wording }: Pick<Transaction, 'description' | 'wording'>,

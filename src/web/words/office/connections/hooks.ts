@@ -1,4 +1,5 @@
 // The words of hooks: the receivers of events, the deliveries and their outcome.
+import { labels } from '../../../../contract/messages/labels.ts';
 import { both, inBothLanguages, isolated, naming } from '../words.ts';
 
 interface Sum {
@@ -18,9 +19,9 @@ export const hookWords = inBothLanguages({
   addNew: both('New hook', 'أضف عنوانًا'),
   add: both('New hook', 'عنوان إبلاغ جديد'),
   edit: both('Edit hook', 'تعديل عنوان الإبلاغ'),
-  name: both('Name', 'الاسم'),
+  name: labels.name,
   nameHint: both('For example: Cash register', 'مثل: الكاشير'),
-  address: both('Address', 'العنوان'),
+  address: labels.address,
   addressHint: both(
     'Where events are sent: https, or http within your own network.',
     'حيث تُرسل الأحداث: \u2066https\u2069، أو \u2066http\u2069 داخل شبكتك.',
@@ -38,7 +39,7 @@ export const hookWords = inBothLanguages({
     'Make one for a cash register, an accounting tool, or a flow of your own.',
     'أضف عنوانًا لبرنامج الكاشير أو المحاسبة أو لأي برنامج تستخدمه.',
   ),
-  state: both('State', 'الحالة'),
+  state: labels.state,
   states: {
     on: both('on', 'يعمل'),
     paused: both('paused', 'متوقف مؤقتًا'),
@@ -116,7 +117,7 @@ export const hookWords = inBothLanguages({
     'Give it to the receiver, which checks signatures with it. It is shown this once.',
     'أعطه للمستقبِل ليتحقق به من التوقيعات. يُعرض هذه المرة فقط.',
   ),
-  done: both('Done', 'تم'),
+  done: labels.done,
   again: both('Send again since...', 'أعد الإرسال منذ...'),
   againOf: naming('Send {isolated name} events again', 'إعادة الإرسال إلى {isolated name}'),
   againText: both(
@@ -154,7 +155,7 @@ export const hookWords = inBothLanguages({
   },
   member: naming('Member {number}', 'العضو رقم {number}'),
   restaurant: both('The restaurant', 'المطعم'),
-  when: both('When', 'الوقت'),
+  when: labels.when,
   outcome: both('Outcome', 'النتيجة'),
   outcomes: {
     waiting: both('waiting', 'بالانتظار'),
@@ -176,6 +177,6 @@ export const hookWords = inBothLanguages({
     'شبكة في كل سطر، مثل \u2066192.168.1.0/24\u2069. لا يصل الإبلاغ إلى غيرها داخل شبكتك.',
   ),
   days: both('Days for which events are kept', 'أيام حفظ الأحداث'),
-  save: both('Save', 'احفظ'),
-  settingsSaved: both('Saved', 'تم الحفظ'),
+  save: labels.save,
+  settingsSaved: labels.saved,
 });

@@ -1,4 +1,5 @@
 // The words of programs' keys, and of points that are owed.
+import { labels } from '../../../../contract/messages/labels.ts';
 import type { KeyScope } from '../../../../contract/scopes.ts';
 import { both, inBothLanguages, naming, type Both } from '../words.ts';
 
@@ -10,7 +11,7 @@ interface Day {
 }
 
 export const keyWords = inBothLanguages({
-  title: both('Keys of programs', 'مفاتيح البرامج'),
+  title: labels.keysOfPrograms,
   text: both(
     'A cash register or an ordering page settles visits by itself, with a key of its own. How it ' +
       'is done stands in',
@@ -21,9 +22,9 @@ export const keyWords = inBothLanguages({
   list: both('Keys', 'المفاتيح'),
   none: both('No keys yet', 'لا توجد مفاتيح بعد'),
   noneText: both('Until there is one, no program gets in.', 'لا يدخل أي برنامج قبل إنشاء مفتاح.'),
-  name: both('Name', 'الاسم'),
+  name: labels.name,
   nameHint: both('For example: Cash register', 'مثل: صندوق الفرع الرئيسي'),
-  outletId: both('Outlet', 'الفرع'),
+  outletId: labels.outlet,
   allOutlets: both('All outlets', 'كل الفروع'),
   hourly: both('Calls an hour at most', 'الحد الأقصى للطلبات في الساعة'),
   days: both('Ends', 'ينتهي'),
@@ -56,7 +57,7 @@ export const keyWords = inBothLanguages({
   done: both('I have copied it', 'نسخته'),
 
   key: both('Key', 'المفتاح'),
-  seen: both('Last used', 'آخر استخدام'),
+  seen: labels.lastUsed,
   never: both('not yet', 'لم يُستخدم بعد'),
   day: both('Last 24 hours', 'آخر 24 ساعة'),
   calls: both(
@@ -100,8 +101,8 @@ export const owedWords = inBothLanguages({
     'Reversed bills were all taken back in full.',
     'استُردّت نقاط الفواتير الملغاة كاملة.',
   ),
-  member: both('Member', 'العضو'),
-  bill: both('Bill', 'الفاتورة'),
+  member: labels.member,
+  bill: labels.bill,
   owed: both('Points owed', 'النقاط المستحقة'),
   when: both('Reversed', 'وقت الإلغاء'),
 });

@@ -1,5 +1,6 @@
 // The words of receipts that guests claim: the switch, how long one is good and its points wait,
 // one made by hand.
+import { labels } from '../../../../contract/messages/labels.ts';
 import { both, inBothLanguages, naming } from '../words.ts';
 
 export const receiptWords = inBothLanguages({
@@ -34,13 +35,13 @@ export const receiptWords = inBothLanguages({
     'For a bill whose receipt was not printed, or to try it out.',
     'لفاتورة لم يُطبع إيصالها، أو للتجربة.',
   ),
-  number: both('Number of the bill', 'رقم الفاتورة'),
+  number: labels.billNumber,
   amount: both('Amount that earns', 'المبلغ الذي يمنح نقاطًا'),
-  outlet: both('Outlet', 'الفرع'),
+  outlet: labels.outlet,
   make: both('Make the receipt', 'أنشئ الإيصال'),
   making: both('Making the receipt…', 'جارٍ إنشاء الإيصال…'),
   qrOf: naming('The QR code of bill {name}', 'رمز QR للفاتورة {name}'),
   goodUntil: naming('Good until {isolated moment}', 'صالح حتى {isolated moment}'),
-  print: both('Print', 'اطبع'),
+  print: labels.print,
   scan: both('Scan it for your points', 'امسحه لتحصل على نقاطك'),
 });

@@ -1,4 +1,5 @@
 // The words of exports.
+import { labels } from '../../../../contract/messages/labels.ts';
 import { both, inBothLanguages } from '../words.ts';
 
 export const csvWords = inBothLanguages({
@@ -7,7 +8,7 @@ export const csvWords = inBothLanguages({
   failed: both('Nothing was downloaded', 'لم يُنزَّل شيء'),
   files: {
     exportMembers: {
-      title: both('Members', 'الأعضاء'),
+      title: labels.members,
       label: both('Download members', 'نزّل الأعضاء'),
       text: both(
         'Name, mobile, points, level, visits, last visit and joining of everybody. No codes ' +
@@ -17,7 +18,7 @@ export const csvWords = inBothLanguages({
       ),
     },
     exportEntries: {
-      title: both('Points', 'النقاط'),
+      title: labels.points,
       label: both('Download points', 'نزّل النقاط'),
       text: both(
         'Every entry: when, whose, how many points, the balance after it, what for, by whom.',
@@ -33,7 +34,7 @@ export const csvWords = inBothLanguages({
       ),
     },
     exportAuditLog: {
-      title: both('Audit log', 'سجل التدقيق'),
+      title: labels.auditLog,
       label: both('Download the audit log', 'نزّل سجل التدقيق'),
       text: both(
         'Who did what to whom, when and from where; the newest first.',

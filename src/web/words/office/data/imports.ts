@@ -1,8 +1,15 @@
 // The words of imports.
+import { detailLabels } from '../../../../contract/members/detail-labels.ts';
+import {
+  detailColumns,
+  detailNames,
+  type DetailColumn,
+} from '../../../../contract/members/details.ts';
+import { labels } from '../../../../contract/messages/labels.ts';
 import type { Import } from '../../../../contract/data/imports.ts';
 import { grouped } from '../../languages/plural.ts';
 import { members, points, rows } from '../counts.ts';
-import { both, inBothLanguages, isolated, naming } from '../words.ts';
+import { both, inBothLanguages, isolated, naming, type Both } from '../words.ts';
 
 type Counts = Import['counts'];
 
@@ -16,6 +23,11 @@ function inWords(sum: number, language: 'en' | 'ar'): string {
   const locale = language === 'ar' ? 'ar-u-nu-latn' : 'en';
   return ` (${new Intl.NumberFormat(locale, numbers).format(sum)})`;
 }
+
+/** The columns of details are called like the details, but for those of a former programme. */
+const detailColumnLabels = Object.fromEntries(
+  detailNames.map((name) => [detailColumns[name], detailLabels[name]]),
+) as Record<DetailColumn, Both<string>>;
 
 export const importWords = inBothLanguages({
   title: both('Bring members in', 'استيراد أعضاء'),
@@ -51,22 +63,21 @@ export const importWords = inBothLanguages({
   ),
   firstRows: both('The first rows of the file', 'الصفوف الأولى من الملف'),
   fields: {
-    name: both('Name', 'الاسم'),
-    mobile: both('Mobile', 'رقم الجوال'),
-    points: both('Points', 'النقاط'),
+    name: labels.name,
+    mobile: labels.mobile,
+    points: labels.points,
   },
   columns: {
-    nameColumn: both('Name', 'الاسم'),
+    nameColumn: labels.name,
     secondNameColumn: both('Next part of the name', 'الجزء التالي من الاسم'),
     thirdNameColumn: both('Last part of the name', 'الجزء الأخير من الاسم'),
-    mobileColumn: both('Mobile', 'رقم الجوال'),
+    mobileColumn: labels.mobile,
     otherMobileColumn: both('Number where that is missing', 'الرقم البديل إن لم يوجد'),
     callingCodeColumn: both('Country calling code', 'مفتاح الدولة'),
-    pointsColumn: both('Points', 'النقاط'),
-    birthdayColumn: both('Birthday', 'تاريخ الميلاد'),
-    emailColumn: both('E-mail', 'البريد الإلكتروني'),
+    pointsColumn: labels.points,
+    ...detailColumnLabels,
     visitsColumn: both('Number of visits', 'عدد الزيارات'),
-    lastVisitColumn: both('Last visit', 'آخر زيارة'),
+    lastVisitColumn: labels.lastVisit,
   },
   moreColumns: both('More columns', 'أعمدة أخرى'),
   titleRows: both('Rows above the headings', 'صفوف فوق العناوين'),
@@ -82,7 +93,8 @@ export const importWords = inBothLanguages({
   wouldRead: both(
     ({ encoding, names }: { encoding: string; names: readonly string[] }) =>
       [encoding, names[0]].filter(Boolean).join(': '),
-    ({ encoding, names }) => [encoding, names[0]].filter(Boolean).join(': '),
+    ({ encoding, names }) =>
+      [encoding, names[0]].flatMap((text) => (text ? isolated(text) : [])).join(': '),
   ),
   readAs: naming(
     'Choose the file again, to read it as {encoding}',
@@ -162,7 +174,7 @@ export const importWords = inBothLanguages({
     (example) => `${isolated(example.replace(/[.,].*/, ''))} وكسر من نقطة`,
   ),
   check: both('Check the rows', 'افحص الصفوف'),
-  checking: both('Checking...', 'جارٍ الفحص...'),
+  checking: labels.checking,
   notChecked: both('The rows were not checked', 'لم تُفحص الصفوف'),
   discard: both('Put the file away', 'استبعد هذا الملف'),
 
@@ -187,7 +199,7 @@ export const importWords = inBothLanguages({
   ),
   totals: both(
     (count: number) => `Left out at the end of the file: ${rows.en(count)}, such as a sum.`,
-    (count) => `لا تُستورد ${rows.ar(count)} في نهاية الملف، مثل صف المجموع.`,
+    (count) => `خارج الاستيراد في نهاية الملف: ${rows.ar(count)}، مثل صف المجموع.`,
   ),
   preview: both('As they will be kept', 'كما ستُحفظ'),
   sum: both(
@@ -233,7 +245,7 @@ export const importWords = inBothLanguages({
     refused: both('Refused', 'مرفوض'),
   },
   was: naming('In the file: {isolated typed}', 'في الملف: {isolated typed}'),
-  row: both('Row', 'الصف'),
+  row: labels.row,
   why: both('What happens', 'ما يحدث'),
   noRows: both('No such rows', 'لا توجد صفوف من هذا النوع'),
 
@@ -246,8 +258,8 @@ export const importWords = inBothLanguages({
       `${grouped(changed)}، والنقاط المستوردة: ${grouped(sum)}.`,
   ),
   past: both('Imports', 'عمليات الاستيراد'),
-  file: both('File', 'الملف'),
-  state: both('State', 'الحالة'),
+  file: labels.file,
+  state: labels.state,
   states: {
     done: both('Brought in', 'تم الاستيراد'),
     undone: both('Undone', 'تم التراجع'),

@@ -1,4 +1,5 @@
 // The words of invitations of many guests: on the screen, and on the cards that are printed.
+import { labels } from '../../../../contract/messages/labels.ts';
 import { grouped } from '../../languages/plural.ts';
 import { members, points } from '../counts.ts';
 import { both, inBothLanguages, isolated } from '../words.ts';
@@ -82,9 +83,9 @@ export const invitationWords = inBothLanguages({
         'فاحفظها لدى الموظفين.',
     ),
   },
-  print: both('Print', 'اطبع'),
+  print: labels.print,
   more: both('Next cards', 'البطاقات التالية'),
-  done: both('Done', 'تم'),
+  done: labels.done,
   /** The words of the list, at the head of every sheet. */
   list: {
     title: both('Invitations of guests', 'دعوات الضيوف'),
@@ -102,20 +103,20 @@ export const invitationWords = inBothLanguages({
       (day) => `كل دعوة صالحة مرة واحدة حتى ${isolated(day)}.`,
     ),
     place: both('No.', 'م'),
-    guest: both('Guest', 'الضيف'),
-    mobile: both('Number', 'الجوال'),
+    guest: labels.guest,
+    mobile: both('Number', 'رقم الجوال'),
     letters: both('Letters', 'الحروف'),
-    code: both('Code', 'الرمز'),
+    code: labels.code,
   },
   preview: both('Preview of the first page', 'معاينة الصفحة الأولى'),
   runs: both('Invitations that are good', 'الدعوات الصالحة'),
-  form: both('Invitations', 'الدعوات'),
+  form: labels.invitations,
   forms: {
     cards: both('Cards', 'بطاقات'),
     links: both('Links', 'روابط'),
   },
   madeBy: both('By', 'أنشأها'),
-  until: both('Good until', 'صالحة حتى'),
+  until: labels.goodUntil,
   count: both('Made', 'العدد'),
   opened: both('Opened', 'المفتوحة'),
   end: both('End', 'أنهِ'),

@@ -1,23 +1,24 @@
 // The words of the Benefits tab.
+import { labels } from '../../../../contract/messages/labels.ts';
 import { both, inBothLanguages, naming } from '../words.ts';
 
 export const benefitsWords = inBothLanguages({
-  level: both('Level', 'المستوى'),
-  levels: both('Levels', 'المستويات'),
+  level: labels.level,
+  levels: labels.levels,
   addNew: both('New benefit', 'أضف ميزة'),
   add: both('New benefit', 'ميزة جديدة'),
   addFor: naming(
     'For every guest at {level}, as long as it is active.',
     'لكل أعضاء المستوى {level} ما دامت مفعّلة.',
   ),
-  benefit: both('Benefit', 'الميزة'),
+  benefit: labels.benefit,
   benefitHint: both('For example: Free dessert on Fridays', 'مثل: حلوى مجانية كل جمعة'),
   benefitArabic: both('In Arabic (optional)', 'الميزة بالعربية (اختياري)'),
   secondHint: both(
     'Left blank, the first one stands there too.',
     'إن تُركت فارغة ظهر النص الأول مكانها.',
   ),
-  partnerId: both('Partner', 'الشريك'),
+  partnerId: labels.partner,
   partnerHint: both('A benefit of a partner is claimed there.', 'تُقدَّم الميزة لدى هذا الشريك.'),
   restaurant: both('None: at our own house', 'دون شريك: في مطعمنا'),
   byPartners: both('Partners may give it', 'يمكن للشركاء تقديمها'),
@@ -31,7 +32,7 @@ export const benefitsWords = inBothLanguages({
   ),
   priced: naming('{price} each', '{isolated price} لكل مرة'),
   create: both('Add Benefit', 'أضف الميزة'),
-  creating: both('Adding...', 'جارٍ الإضافة...'),
+  creating: labels.adding,
   created: both('Benefit added successfully!', 'تمت إضافة الميزة بنجاح!'),
 
   list: naming('Benefits of {level}', 'مزايا المستوى {level}'),

@@ -1,4 +1,5 @@
 // The words of the Special events tab.
+import { labels } from '../../../../contract/messages/labels.ts';
 import { both, inBothLanguages, naming } from '../words.ts';
 
 export const eventsWords = inBothLanguages({
@@ -8,26 +9,26 @@ export const eventsWords = inBothLanguages({
     'While it runs, points that are added count more. Where two run, the higher one counts.',
     'تُضاعَف النقاط المضافة ما دامت المناسبة جارية. وإن اجتمعت مناسبتان احتُسب المضاعف الأعلى.',
   ),
-  name: both('Name', 'الاسم'),
+  name: labels.name,
   nameHint: both('For example: Ramadan nights', 'مثل: ليالي رمضان'),
-  description: both('Description', 'الوصف'),
+  description: labels.description,
   multiplier: both('Points multiplier', 'مضاعف النقاط'),
   startDate: both('Starts', 'تبدأ'),
   endDate: both('Ends', 'تنتهي'),
   active: both('Active', 'مفعّلة'),
   create: both('Create Event', 'أنشئ المناسبة'),
-  creating: both('Creating...', 'جارٍ الإنشاء...'),
+  creating: labels.creating,
   created: both('Special event created successfully', 'تم إنشاء المناسبة الخاصة بنجاح'),
 
-  list: both('Special events', 'المناسبات الخاصة'),
+  list: labels.specialEvents,
   none: both('No special events yet', 'لا توجد مناسبات خاصة بعد'),
   noneText: both(
     'A weekend of double points, for example: create it and it starts by itself.',
     'نهاية أسبوع بنقاط مضاعفة مثلًا: أنشئها فتبدأ تلقائيًا في موعدها.',
   ),
-  times: both('Points', 'النقاط'),
+  times: labels.points,
   when: both('When', 'الموعد'),
-  state: both('State', 'الحالة'),
+  state: labels.state,
   states: {
     runs: both('Runs now', 'جارية الآن'),
     starts: both('Not yet', 'لم تبدأ'),

@@ -1,9 +1,10 @@
 // The words of the Offers tab.
+import { labels } from '../../../../contract/messages/labels.ts';
 import { both, inBothLanguages, naming } from '../words.ts';
 
 export const offersWords = inBothLanguages({
-  level: both('Level', 'المستوى'),
-  levels: both('Levels', 'المستويات'),
+  level: labels.level,
+  levels: labels.levels,
   addNew: both('New offer', 'أضف عرضًا'),
   add: both('New offer', 'عرض جديد'),
   addFor: naming(
@@ -12,7 +13,7 @@ export const offersWords = inBothLanguages({
   ),
   title: both('Title', 'العنوان'),
   titleHint: both('For example: Brunch for two', 'مثل: فطور لشخصين'),
-  description: both('Description', 'الوصف'),
+  description: labels.description,
   titleArabic: both('Title in Arabic (optional)', 'العنوان بالعربية (اختياري)'),
   descriptionArabic: both('Description in Arabic (optional)', 'الوصف بالعربية (اختياري)'),
   secondHint: both(
@@ -23,7 +24,7 @@ export const offersWords = inBothLanguages({
   fromHint: both('Left blank: at once.', 'إن تُرك فارغًا: من الآن.'),
   validUntil: both('Valid until', 'سارٍ حتى'),
   create: both('Create Offer', 'أنشئ العرض'),
-  creating: both('Creating...', 'جارٍ الإنشاء...'),
+  creating: labels.creating,
   created: both('Special offer created successfully', 'تم إنشاء العرض الخاص بنجاح'),
 
   list: naming('Special offers for {level}', 'العروض الخاصة بالمستوى {level}'),

@@ -1,4 +1,5 @@
 // The words of the Overview tab.
+import { labels } from '../../../../contract/messages/labels.ts';
 import { grouped } from '../../languages/plural.ts';
 import { members, points, visits } from '../counts.ts';
 import { both, inBothLanguages, isolated, naming } from '../words.ts';
@@ -18,9 +19,9 @@ export const overviewWords = inBothLanguages({
   given: both('Given', 'المضافة'),
   taken: both('Taken', 'المخصومة'),
   brought: both('From files', 'المستوردة من ملفات'),
-  visits: both('Visits', 'الزيارات'),
+  visits: labels.visits,
   served: both('Benefits served', 'المزايا المقدَّمة'),
-  day: both('Day', 'اليوم'),
+  day: labels.day,
   daySummary: both(
     ({ day, given, taken }: Day) =>
       `${isolated(day)}: ${grouped(given)} given, ${grouped(taken)} taken`,

@@ -1,4 +1,5 @@
 // The words about what stands out, which accuse nobody.
+import { labels } from '../../../../contract/messages/labels.ts';
 import { grouped } from '../../languages/plural.ts';
 import { visits } from '../counts.ts';
 import { formerPerson } from '../visits/closes.ts';
@@ -93,15 +94,15 @@ export const standingOutWords = inBothLanguages({
   billNumber: naming('Bill {isolated number}', 'الفاتورة {isolated number}'),
   earnedTwice: both(
     ({ count, day }: { count: number; day: string }) =>
-      `${visits.en(count)} earned for this bill of ${isolated(day)}: its number was written in two ways. ` +
-      'Undo what should not count.',
+      `${visits.en(count)} earned for this bill of ${isolated(day)}: ` +
+      'its number was written in two ways. Undo what should not count.',
     ({ count, day }) =>
       `${visits.ar(count)} لهذه الفاتورة بتاريخ ${isolated(day)}: كُتب رقمها بطريقتين، فاحتُسبت ` +
       'نقاطها أكثر من مرة. تراجع عمّا لا ينبغي احتسابه.',
   ),
   formerPerson,
   outlet: naming('Outlet {isolated number}', 'الفرع {isolated number}'),
-  show: both('Visits', 'الزيارات'),
+  show: labels.visits,
   showOf: naming('Visits: {line}', 'الزيارات: {line}'),
   back: both('Back to what stands out', 'العودة إلى ما يلفت النظر'),
   noVisits: both('None of these visits is left.', 'لم يبقَ أي من هذه الزيارات.'),
@@ -113,9 +114,9 @@ export const standingOutWords = inBothLanguages({
     'It stays in the list with your name and note, below what nobody has looked at yet.',
     'يبقى في القائمة مع اسمك وملاحظتك، بعد ما لم يطّلع عليه أحد.',
   ),
-  note: both('Note', 'ملاحظة'),
+  note: labels.note,
   noteHint: both('What you found, for your colleagues', 'ما وجدته، لزملائك'),
-  save: both('Save', 'احفظ'),
+  save: labels.save,
   saved: both('Noted', 'تم التدوين'),
   lookedAt: both(
     ({ by, when, note }: { by: string; when: string; note: string }) =>
@@ -125,8 +126,8 @@ export const standingOutWords = inBothLanguages({
   ),
   people: both('Everybody beside the house', 'كل شخص مقارنةً بالمطعم'),
   outlets: both('Outlet beside outlet', 'الفروع جنبًا إلى جنب'),
-  person: both('Person', 'الموظف'),
-  outletHead: both('Outlet', 'الفرع'),
+  person: labels.person,
+  outletHead: labels.outlet,
   restaurant: both('The house', 'المطعم كله'),
-  visits: both('Visits', 'الزيارات'),
+  visits: labels.visits,
 });

@@ -1,9 +1,10 @@
 // The words of the counter: the partner's log-in, verification and benefits.
+import { labels } from '../../../../contract/messages/labels.ts';
 import { both, inBothLanguages, naming } from '../words.ts';
 
 export const counterWords = inBothLanguages({
   welcome: {
-    title: both('Partners', 'الشركاء'),
+    title: labels.partners,
     greeting: both('Welcome to the counter', 'أهلًا بك في صفحة الشركاء'),
     text: naming(
       'Recognise the guests of the {isolated brand} family. Give them what their level brings.',
@@ -15,8 +16,8 @@ export const counterWords = inBothLanguages({
   login: {
     title: both('Partner Login', 'تسجيل دخول الشركاء'),
     text: both('For the businesses that welcome our family.', 'للأماكن التي ترحّب بعائلتنا.'),
-    username: both('Username', 'اسم المستخدم'),
-    password: both('Password', 'كلمة المرور'),
+    username: labels.username,
+    password: labels.password,
     forgotten: both(
       'No password? Ask the restaurant: it gives you a new one.',
       'ليست لديك كلمة مرور؟ اسأل المطعم وسيعطيك كلمة مرور جديدة.',
@@ -53,7 +54,7 @@ export const counterWords = inBothLanguages({
   sections: both('Sections', 'الأقسام'),
   tabs: {
     verify: both('Verify Customer', 'التحقق من الضيف'),
-    benefits: both('Benefits', 'المزايا'),
+    benefits: labels.benefits,
     rewards: both('Reward Points', 'تقديم المكافآت'),
   },
 
@@ -65,7 +66,7 @@ export const counterWords = inBothLanguages({
     ),
     mobile: both('Mobile Number', 'رقم الجوال'),
     find: both('Verify', 'تحقق'),
-    finding: both('Looking up...', 'جارٍ البحث...'),
+    finding: labels.lookingUp,
     mobileRequired: both('Mobile number required', 'رقم الجوال مطلوب'),
     failed: both('Verification failed', 'فشل التحقق'),
 
@@ -74,17 +75,17 @@ export const counterWords = inBothLanguages({
       'It stands on the card, six digits. Your guest reads it out or shows it.',
       'ستة أرقام على البطاقة، يقرؤها ضيفك أو يُظهرها لك.',
     ),
-    code: both('Verification code', 'رمز التحقق'),
+    code: labels.verificationCode,
     check: both('Verify', 'تحقق'),
     checking: both('Verifying...', 'جارٍ التحقق...'),
-    cancel: both('Cancel', 'إلغاء'),
+    cancel: labels.cancel,
     codeRequired: both('Verification code required', 'رمز التحقق مطلوب'),
     codeWrong: both('Invalid verification code', 'رمز التحقق غير صحيح'),
 
     done: both('Verified', 'تم التحقق'),
     toast: both('Verification successful', 'تم التحقق بنجاح'),
-    level: both('Level', 'المستوى'),
-    close: both('Close', 'إغلاق'),
+    level: labels.level,
+    close: labels.close,
   },
 
   stamps: {
@@ -100,8 +101,8 @@ export const counterWords = inBothLanguages({
   },
 
   benefits: {
-    level: both('Level', 'المستوى'),
-    heading: both('Benefits', 'المزايا'),
+    level: labels.level,
+    heading: labels.benefits,
     own: both('Your own', 'تقدّمها أنت'),
     updated: naming('Updated {date}', 'حُدّثت في {date}'),
     failed: both('Failed to fetch benefits', 'تعذّر تحميل المزايا'),

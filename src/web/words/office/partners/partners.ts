@@ -1,4 +1,5 @@
 // The words of the Partners tab.
+import { labels } from '../../../../contract/messages/labels.ts';
 import { pluralIn } from '../../languages/plural.ts';
 import { both, inBothLanguages, isolated, naming } from '../words.ts';
 
@@ -15,34 +16,34 @@ export const partnerWords = inBothLanguages({
   edit: both('Edit partner', 'تعديل الشريك'),
   saved: both('Partner saved', 'تم حفظ الشريك'),
   saveFailed: both('Error saving partner', 'تعذّر حفظ الشريك'),
-  username: both('Username', 'اسم المستخدم'),
+  username: labels.username,
   usernameHint: both('Used to log in at the counter', 'للدخول إلى صفحة الشريك'),
-  name: both('Name', 'الاسم'),
+  name: labels.name,
   nameHint: both('As guests know the business', 'كما يعرفه الأعضاء'),
   givesPoints: both('Gives points for bills', 'يمنح نقاطًا على الفواتير'),
   givesPointsHint: both(
     'Its staff enter what a guest has paid there.',
     'يُدخل موظفوه ما دفعه الضيف لديهم.',
   ),
-  password: both('Password', 'كلمة المرور'),
+  password: labels.password,
   passwordHint: both(
     'For the first log-in, which asks for another one',
     'لأول تسجيل دخول، ثم تُختار غيرها',
   ),
   handOver: naming('A password for {isolated name}', 'كلمة مرور لحساب {isolated name}'),
   create: both('Create partner', 'أنشئ الشريك'),
-  creating: both('Creating...', 'جارٍ الإنشاء...'),
+  creating: labels.creating,
   created: both('Partner created successfully', 'تم إنشاء الشريك بنجاح'),
   addFailed: both('Error creating partner', 'تعذّر إنشاء الشريك'),
 
-  list: both('Partners', 'الشركاء'),
+  list: labels.partners,
   search: both('Search partners', 'البحث عن الشركاء'),
   searchHint: both('Username or name', 'اسم المستخدم أو الاسم'),
   active: both('Active', 'مفعّل'),
   activeOf: naming('{isolated name} is active', 'تفعيل {isolated name}'),
   guests: both('Guests this month', 'ضيوف هذا الشهر'),
   served: both('Benefits this month', 'مزايا هذا الشهر'),
-  createdAt: both('Created', 'تاريخ الإنشاء'),
+  createdAt: labels.created,
   none: both('No partners yet', 'لا يوجد شركاء بعد'),
   noneText: both(
     'Partners verify guests at their own counters. Create the first one above.',

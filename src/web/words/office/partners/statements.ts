@@ -1,4 +1,5 @@
 // The words of a partner's statement, in the office and at the counter.
+import { labels } from '../../../../contract/messages/labels.ts';
 import { grouped } from '../../languages/plural.ts';
 import { both, inBothLanguages, naming } from '../words.ts';
 
@@ -8,20 +9,20 @@ export const statementWords = inBothLanguages({
   allPartners: both('All partners', 'كل الشركاء'),
   counter: both('Back to the counter', 'العودة إلى صفحة الشريك'),
   csv: both('Download CSV', 'نزّل ملف CSV'),
-  print: both('Print', 'اطبع'),
+  print: labels.print,
   failed: both('The statement could not be loaded', 'تعذّر تحميل الكشف'),
   byDay: both('By day', 'حسب اليوم'),
-  day: both('Day', 'اليوم'),
+  day: labels.day,
   verified: both('Verified', 'مرات التحقق'),
   guests: both('Different guests', 'ضيوف مختلفون'),
   served: both('Benefits served', 'مزايا مقدَّمة'),
   byBenefit: both('By benefit', 'حسب الميزة'),
-  benefit: both('Benefit', 'الميزة'),
+  benefit: labels.benefit,
   price: both('Agreed price', 'السعر المتفق عليه'),
-  amount: both('Amount', 'المبلغ'),
+  amount: labels.amount,
   rewards: both('Rewards served', 'مكافآت مقدَّمة'),
   byReward: both('By reward', 'حسب المكافأة'),
-  reward: both('Reward', 'المكافأة'),
+  reward: labels.reward,
   total: both('Total', 'المجموع'),
   note: both(
     'A guest who came on several days is one guest in the total.',
@@ -49,7 +50,7 @@ export const statementWords = inBothLanguages({
     (count: number) => `The first ${grouped(count)}. The CSV file has all of them.`,
     (count) => `أول ${grouped(count)}، وملف CSV يضمها كلها.`,
   ),
-  when: both('When', 'الوقت'),
+  when: labels.when,
   time: both('Time', 'الساعة'),
   serving: both('Service', 'الخدمة'),
   asOf: naming('As of {moment}', 'حتى {moment}'),

@@ -1,4 +1,5 @@
 // The words of the owner's levels: the form, its presets, who moves, and the way back.
+import { labels } from '../../../../contract/messages/labels.ts';
 import { members, visits } from '../counts.ts';
 import { both, inBothLanguages, isolated, naming } from '../words.ts';
 
@@ -20,8 +21,8 @@ export const levelWords = inBothLanguages({
   ),
   from: both('From points', 'من نقاط'),
   first: both('From the first day', 'من أول يوم'),
-  name: both('Name', 'الاسم'),
-  nameArabic: both('Name in Arabic', 'الاسم بالعربية'),
+  name: labels.name,
+  nameArabic: labels.nameInArabic,
   namesHint: both(
     'Left blank, a level has its usual name.',
     'إن تُرك الاسم فارغًا بقي للمستوى اسمه المعتاد.',

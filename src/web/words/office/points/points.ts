@@ -1,4 +1,5 @@
 // The words of the Points tab.
+import { labels } from '../../../../contract/messages/labels.ts';
 import { grouped } from '../../languages/plural.ts';
 import { members, points as counted } from '../counts.ts';
 import { both, inBothLanguages, isolated, naming } from '../words.ts';
@@ -57,7 +58,7 @@ export const pointsWords = inBothLanguages({
     'Scan the card, or type a number or a name.',
     'امسح البطاقة أو اكتب رقمًا أو اسمًا.',
   ),
-  lookingUp: both('Looking up...', 'جارٍ البحث...'),
+  lookingUp: labels.lookingUp,
   another: both('Another member', 'عضو آخر'),
   none: both('No members yet', 'لا يوجد أعضاء بعد'),
   noneText: both('Guests appear here as soon as they join.', 'يظهر الأعضاء هنا فور انضمامهم.'),
@@ -68,13 +69,13 @@ export const pointsWords = inBothLanguages({
   ),
   choose: both('Choose a member', 'اختر عضوًا'),
   chooseText: both('Then type the points and what they are for.', 'ثم اكتب النقاط وسببها.'),
-  points: both('Points', 'النقاط'),
+  points: labels.points,
   pointsHint: both('A negative number takes points away', 'العدد السالب يخصم من الرصيد'),
   running: both(
     ({ event, multiplier }: Running) => `${event} is on: points count ×${multiplier}`,
     ({ event, multiplier }) => `مناسبة «${isolated(event)}» جارية: تُحسب النقاط ×${multiplier}`,
   ),
-  description: both('Description', 'الوصف'),
+  description: labels.description,
   descriptionHint: both('For example: Dinner for two', 'مثل: عشاء لشخصين'),
   by: both('Earned by', 'طريقة الاحتساب'),
   byBill: both('Bill', 'فاتورة'),
@@ -91,7 +92,7 @@ export const pointsWords = inBothLanguages({
   oftenFor: both('Often for', 'أوصاف متكررة'),
   arrow: both('→', '←'),
   add: both('Add Points', 'أضف النقاط'),
-  adding: both('Adding...', 'جارٍ الإضافة...'),
+  adding: labels.adding,
   added: both('Points added successfully', 'تمت إضافة النقاط بنجاح'),
   undo: both('Undo', 'تراجع'),
   givenTo: both(

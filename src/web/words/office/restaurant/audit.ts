@@ -1,9 +1,10 @@
 // The words of the audit log, with a sentence for each action.
+import { labels } from '../../../../contract/messages/labels.ts';
 import type { AuditAction } from '../../../../contract/restaurant/audit.ts';
 import { both, inBothLanguages, type Both } from '../words.ts';
 
 export const auditWords = inBothLanguages({
-  list: both('Audit log', 'سجل التدقيق'),
+  list: labels.auditLog,
   none: both('Nothing has been recorded yet', 'لم يُسجَّل شيء بعد'),
   noneText: both(
     'Log-ins, points and every change in the office leave a line here.',
@@ -14,7 +15,7 @@ export const auditWords = inBothLanguages({
     'Take a filter away, or choose a longer time.',
     'أزل أحد عوامل التصفية أو اختر مدة أطول.',
   ),
-  when: both('When', 'الوقت'),
+  when: labels.when,
   who: both('Who', 'المنفّذ'),
   what: both('What', 'الإجراء'),
   whom: both('Whom or what', 'المعنيّ'),
@@ -35,22 +36,22 @@ export const auditWords = inBothLanguages({
   },
   kinds: {
     admin: both('Administrators', 'الإدارة'),
-    customer: both('Members', 'الأعضاء'),
-    invitations: both('Invitations', 'الدعوات'),
-    partner: both('Partners', 'الشركاء'),
-    points: both('Points', 'النقاط'),
-    benefit: both('Benefits', 'المزايا'),
-    reward: both('Rewards', 'المكافآت'),
-    offer: both('Offers', 'العروض'),
-    event: both('Special events', 'المناسبات الخاصة'),
+    customer: labels.members,
+    invitations: labels.invitations,
+    partner: labels.partners,
+    points: labels.points,
+    benefit: labels.benefits,
+    reward: labels.rewards,
+    offer: labels.offers,
+    event: labels.specialEvents,
     terms: both('Terms', 'الشروط'),
-    submission: both('Store submissions', 'طلبات المتاجر'),
-    settings: both('Settings', 'الإعدادات'),
-    visits: both('Visits', 'الزيارات'),
-    outlet: both('Outlets', 'الفروع'),
-    till: both('Tills', 'نقاط البيع'),
-    key: both('Keys of programs', 'مفاتيح البرامج'),
-    backup: both('Backups', 'النسخ الاحتياطي'),
+    submission: labels.storeSubmissions,
+    settings: labels.settings,
+    visits: labels.visits,
+    outlet: labels.outlets,
+    till: labels.tills,
+    key: labels.keysOfPrograms,
+    backup: labels.backups,
     hook: both('Hooks', 'الإبلاغ التلقائي'),
     ledger: both('Ledger', 'دفتر النقاط'),
     data: both('CSV files', 'ملفات CSV'),

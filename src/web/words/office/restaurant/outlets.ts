@@ -1,8 +1,9 @@
 // The words about outlets.
+import { labels } from '../../../../contract/messages/labels.ts';
 import { both, inBothLanguages, naming } from '../words.ts';
 
 export const outletWords = inBothLanguages({
-  title: both('Outlets', 'الفروع'),
+  title: labels.outlets,
   text: both(
     'Where a visit was, once there is more than one. With one outlet, nothing is asked.',
     'ليُعرف مكان الزيارة متى زادت الفروع على واحد. ومع فرع واحد لا يُسأل عن شيء.',
@@ -19,9 +20,9 @@ export const outletWords = inBothLanguages({
   addNew: both('New outlet', 'أضف فرعًا'),
   add: both('New outlet', 'فرع جديد'),
   edit: both('Rename outlet', 'تغيير اسم الفرع'),
-  name: both('Name', 'الاسم'),
+  name: labels.name,
   nameHint: both('For example: Harbour', 'مثل: المرفأ'),
-  nameArabic: both('Name in Arabic', 'الاسم بالعربية'),
+  nameArabic: labels.nameInArabic,
   nameArabicHint: both(
     'For Arabic screens. Left blank, the name above stands there too.',
     'للشاشات العربية. وإن تُرك فارغًا ظهر فيها الاسم أعلاه.',
@@ -30,7 +31,7 @@ export const outletWords = inBothLanguages({
   created: both('Outlet saved', 'تم حفظ الفرع'),
   saved: both('Outlet saved', 'تم حفظ الفرع'),
 
-  list: both('Outlets', 'الفروع'),
+  list: labels.outlets,
   none: both('Your restaurant has one outlet', 'لمطعمك فرع واحد'),
   noneText: both(
     'Once there is another one, name both here: first the one that you have, then the new one.',

@@ -1,4 +1,5 @@
 // The words of the set-up, in which a new owner comes to a running programme.
+import { labels } from '../../../../contract/messages/labels.ts';
 import { points, visits } from '../counts.ts';
 import { both, inBothLanguages, isolated, naming } from '../words.ts';
 
@@ -25,12 +26,12 @@ export const setUpWords = inBothLanguages({
     username: both('Your user name', 'اسم المستخدم الخاص بك'),
     password: both('Your password', 'كلمة مرورك'),
     act: both('Begin', 'ابدأ'),
-    busy: both('One moment...', 'لحظة...'),
+    busy: labels.oneMoment,
     toLogIn: both('Log in with the password', 'سجّل الدخول بكلمة المرور'),
   },
   steps: {
     country: {
-      title: both('Country', 'الدولة'),
+      title: labels.country,
       text: both(
         'It sets the currency, the clocks, the weeks and how numbers are typed. All of it can be ' +
           'changed.',
@@ -52,7 +53,7 @@ export const setUpWords = inBothLanguages({
       ),
     },
     levels: {
-      title: both('Levels', 'المستويات'),
+      title: labels.levels,
       text: both(
         'Guests climb from Starter to Diamond by the points they have earned.',
         'يصعد الضيوف من المستوى الأول إلى الماسي بما جمعوه من نقاط.',
@@ -66,7 +67,7 @@ export const setUpWords = inBothLanguages({
       ),
     },
     partners: {
-      title: both('Partners', 'الشركاء'),
+      title: labels.partners,
       text: both(
         'Other businesses that give your guests something by their level.',
         'متاجر أخرى تمنح ضيوفك مزايا حسب مستواهم.',
@@ -100,13 +101,13 @@ export const setUpWords = inBothLanguages({
   ),
   back: both('Back', 'السابق'),
   skip: both('Skip', 'تخطَّ'),
-  next: both('Next', 'التالي'),
+  next: labels.next,
   saveAndNext: both('Save and go on', 'احفظ وتابع'),
   unsaved: both(
     'What you chose or typed in this step is not saved.',
     'ما اخترته أو كتبته في هذه الخطوة لم يُحفظ بعد.',
   ),
-  saveFirst: both('Save', 'احفظ'),
+  saveFirst: labels.save,
   leaveUnsaved: both('Do not save', 'لا تحفظ'),
   finish: both('Finish', 'أنهِ الإعداد'),
   finished: both('Your house is set up', 'اكتمل إعداد مطعمك'),
@@ -118,11 +119,11 @@ export const setUpWords = inBothLanguages({
   ),
 
   country: {
-    country: both('Country', 'الدولة'),
+    country: labels.country,
     none: both('Choose a country', 'اختر دولة'),
     proposed: both('Proposed by this browser.', 'اقترحها هذا المتصفح.'),
-    currency: both('Currency', 'العملة'),
-    timeZone: both('Time zone', 'المنطقة الزمنية'),
+    currency: labels.currency,
+    timeZone: labels.timeZone,
     code: both('Calling code', 'رمز الاتصال'),
     weekBegins: both('Weeks begin on', 'يبدأ الأسبوع يوم'),
     saved: both('Country saved', 'تم حفظ الدولة'),
@@ -180,7 +181,7 @@ export const setUpWords = inBothLanguages({
       'نصوص جاهزة بالعربية والإنجليزية: أضف ما يناسب مطعمك، ويمكن تغييرها في قسم المزايا.',
     ),
     add: both('Add', 'أضف'),
-    adding: both('Adding...', 'جارٍ الإضافة...'),
+    adding: labels.adding,
     added: both('Added', 'أُضيفت'),
     addOf: naming('Add: {isolated text}', 'أضف: {isolated text}'),
     failed: both('The benefit was not added', 'لم تُضف الميزة'),

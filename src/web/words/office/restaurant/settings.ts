@@ -1,10 +1,11 @@
 // The words of the settings: their names, and those of the panels that change them.
+import { labels } from '../../../../contract/messages/labels.ts';
 import type { SettingName } from '../../../../contract/restaurant/settings.ts';
 import { points } from '../counts.ts';
 import { both, inBothLanguages, isolated, naming, type Both } from '../words.ts';
 
 export const settingsWords = inBothLanguages({
-  views: both('Settings', 'الإعدادات'),
+  views: labels.settings,
   parts: {
     brand: {
       title: both('Brand', 'الهوية'),
@@ -21,14 +22,14 @@ export const settingsWords = inBothLanguages({
       ),
     },
     rewards: {
-      title: both('Rewards', 'المكافآت'),
+      title: labels.rewards,
       text: both(
         'Whether guests can spend points, and how long a claimed reward waits for them.',
         'استبدال الأعضاء نقاطهم، والمهلة لاستلام المكافأة.',
       ),
     },
     levels: {
-      title: both('Levels', 'المستويات'),
+      title: labels.levels,
       text: both(
         'From how many points guests rise, what each level is called, and what a change does.',
         'نقاط كل مستوى واسمه، وأثر أي تغيير فيها.',
@@ -50,7 +51,7 @@ export const settingsWords = inBothLanguages({
       ),
     },
     backups: {
-      title: both('Backups', 'النسخ الاحتياطي'),
+      title: labels.backups,
       text: both(
         'Copies of all your data, made by themselves: the way back if something goes wrong.',
         'نسخ من كل بياناتك تُنشأ تلقائيًا، لتعود إليها إن حدث خلل.',
@@ -114,7 +115,7 @@ export const settingsWords = inBothLanguages({
 
   place: {
     title: both('Time and numbers', 'الوقت والأرقام'),
-    timeZone: both('Time zone', 'المنطقة الزمنية'),
+    timeZone: labels.timeZone,
     now: naming(
       'Days begin and end by its clocks. There it is {time}.',
       'تبدأ الأيام وتنتهي بتوقيتها. الوقت فيها الآن {time}.',
@@ -169,7 +170,7 @@ export const settingsWords = inBothLanguages({
       'Type what a guest has paid, and the points are worked out, rounded down.',
       'اكتب ما دفعه الضيف فتُحسب نقاطه، ويُهمل كسرها.',
     ),
-    currency: both('Currency', 'العملة'),
+    currency: labels.currency,
     noCurrency: both('None: points are typed', 'دون عملة: تُكتب النقاط مباشرة'),
     pointsPerUnit: naming('Points for 1 {currency}', 'النقاط مقابل 1 {isolated currency}'),
     off: both(
@@ -195,7 +196,7 @@ export const settingsWords = inBothLanguages({
       'بعد التحقق من العضو يحدد الشريك فيها كل ما يقدّمه له ويؤكده دفعة واحدة. ' +
         'وعند إيقافها لا يرى الشركاء إلا المزايا.',
     ),
-    saved: both('Saved', 'تم الحفظ'),
+    saved: labels.saved,
   },
 
   till: {
@@ -210,7 +211,7 @@ export const settingsWords = inBothLanguages({
         'رمز QR أو الرمز الظاهر عليها، وكل منهما صالح لمرة واحدة. ' +
           'أما رقم الجوال وحده فيُكسب النقاط فقط.',
       ),
-      saved: both('Saved', 'تم الحفظ'),
+      saved: labels.saved,
     },
     ownCard: both(
       'Points that staff give to their own card, in percent',
@@ -222,8 +223,8 @@ export const settingsWords = inBothLanguages({
   },
 
   brand: {
-    name: both('Name', 'الاسم'),
-    arabicName: both('Name in Arabic', 'الاسم بالعربية'),
+    name: labels.name,
+    arabicName: labels.nameInArabic,
     arabicNameHint: both(
       'For Arabic sentences. Left blank, the name above stands there too.',
       'للنصوص العربية. وإن تُرك فارغًا ظهر فيها الاسم أعلاه.',

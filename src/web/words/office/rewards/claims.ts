@@ -1,4 +1,5 @@
 // The words about claims: in a member's drawer, in previews, and in the settings.
+import { labels } from '../../../../contract/messages/labels.ts';
 import { points, rewardClaims } from '../counts.ts';
 import { grouped } from '../../languages/plural.ts';
 import { both, inBothLanguages, isolated, naming } from '../words.ts';
@@ -56,7 +57,7 @@ export const claimWords = inBothLanguages({
         'تُقدَّم المكافأة دون استبدال مسبق وتُستبدل نقاطها فورًا. ' +
           'وعند إيقافها لا يُقدَّم إلا ما استبدله الأعضاء من بطاقاتهم.',
       ),
-      saved: both('Saved', 'تم الحفظ'),
+      saved: labels.saved,
     },
     toRewards: both('Go to the rewards', 'انتقل إلى المكافآت'),
     offTitle: both('Switch rewards off?', 'هل تريد إيقاف المكافآت؟'),
@@ -83,6 +84,6 @@ export const claimWords = inBothLanguages({
       days: both('Days', 'أيام'),
     },
     save: both('Save claims', 'احفظ المهلة'),
-    saved: both('Saved', 'تم الحفظ'),
+    saved: labels.saved,
   },
 });

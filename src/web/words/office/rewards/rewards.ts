@@ -1,4 +1,5 @@
 // The words about rewards: of the tab with its form, and in the overview.
+import { labels } from '../../../../contract/messages/labels.ts';
 import { grouped } from '../../languages/plural.ts';
 import { points, rewardClaims } from '../counts.ts';
 import { both, inBothLanguages, isolated, naming } from '../words.ts';
@@ -23,17 +24,17 @@ export const rewardsWords = inBothLanguages({
   add: both('New reward', 'مكافأة جديدة'),
   edit: both('Edit reward', 'تعديل المكافأة'),
   create: both('Create reward', 'أنشئ المكافأة'),
-  creating: both('Creating...', 'جارٍ الإنشاء...'),
+  creating: labels.creating,
   created: both('Reward created', 'تم إنشاء المكافأة'),
   saved: both('Reward saved', 'تم حفظ المكافأة'),
 
-  list: both('Rewards', 'المكافآت'),
+  list: labels.rewards,
   none: both('No rewards yet', 'لا توجد مكافآت بعد'),
   noneText: both(
     'Create the first one: guests claim it on their card and show its code to be served.',
     'أنشئ أول مكافأة: يستبدل الأعضاء نقاطهم بها من بطاقاتهم، ويُظهرون رمزها لاستلامها.',
   ),
-  name: both('Reward', 'المكافأة'),
+  name: labels.reward,
   cost: both('Cost', 'النقاط المطلوبة'),
   costOf: both(points.en, points.ar),
   from: naming('From {level}', 'من المستوى {level} فما فوق'),
@@ -51,7 +52,7 @@ export const rewardsWords = inBothLanguages({
       `${grouped(claimed)} claimed · ${grouped(served)} served`,
     ({ claimed, served }) => `استُبدلت: ${grouped(claimed)} · قُدِّمت: ${grouped(served)}`,
   ),
-  lastDay: both('Last day', 'آخر يوم'),
+  lastDay: labels.lastDay,
   noLastDay: both('Open end', 'مستمرة'),
   over: both('Over', 'انتهت'),
   starts: naming('From {isolated day}', 'من {isolated day}'),
@@ -72,9 +73,9 @@ export const rewardsWords = inBothLanguages({
   removed: both('Reward deleted', 'تم حذف المكافأة'),
 
   field: {
-    name: both('Name', 'الاسم'),
+    name: labels.name,
     nameHint: both('For example: Dessert of the day', 'مثل: حلوى اليوم'),
-    nameArabic: both('Name in Arabic', 'الاسم بالعربية'),
+    nameArabic: labels.nameInArabic,
     secondHint: both(
       'Optional: left blank, the first one stands there too.',
       'اختياري: إن تُرك فارغًا ظهر الاسم الأول مكانه.',
@@ -89,7 +90,7 @@ export const rewardsWords = inBothLanguages({
     mostEach: both('Times for each guest', 'عدد المرات لكل عضو'),
     mostEachHint: both('Left blank: as often as they like.', 'إن تُرك فارغًا: دون حد.'),
     firstDay: both('First day', 'أول يوم'),
-    lastDay: both('Last day', 'آخر يوم'),
+    lastDay: labels.lastDay,
     daysHint: both('Left blank: always.', 'إن تُرك فارغًا: دائمًا.'),
     partnerId: both('Served at', 'تُقدَّم لدى'),
     restaurant: both('Our own house', 'مطعمنا'),
@@ -104,7 +105,7 @@ export const rewardsWords = inBothLanguages({
   previewPaused: both('No guest sees it until it is switched on.', 'لا يراها أحد حتى تُفعَّل.'),
 
   figures: {
-    title: both('Rewards', 'المكافآت'),
+    title: labels.rewards,
     owed: both('Points to spend', 'الأرصدة المتاحة'),
     owedText: both(
       'Guests have earned them and not spent them yet: what the house still owes.',

@@ -1,8 +1,9 @@
 // The words about the limits of the office's people.
+import { labels } from '../../../../contract/messages/labels.ts';
 import { both, inBothLanguages, naming } from '../words.ts';
 
 export const staffLimitWords = inBothLanguages({
-  title: both('Limits', 'الحدود'),
+  title: labels.limits,
   text: both(
     'What passes a limit waits until somebody else approves it. Owners have no limits.',
     'ما يتجاوز الحد ينتظر حتى يوافق عليه شخص آخر. ولا حدود للمالك.',

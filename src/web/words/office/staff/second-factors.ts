@@ -1,4 +1,5 @@
 // The words of second factors: those of one's own, the log-in with one, and fresh proofs.
+import { labels } from '../../../../contract/messages/labels.ts';
 import { both, inBothLanguages, naming } from '../words.ts';
 
 export const secondFactorWords = inBothLanguages({
@@ -24,7 +25,7 @@ export const secondFactorWords = inBothLanguages({
   removeAppTitle: both('Remove the app?', 'هل تريد إزالة التطبيق؟'),
   appAdded: both('App set up', 'تم إعداد التطبيق'),
 
-  passkey: both('Passkey', 'مفتاح مرور'),
+  passkey: labels.passkey,
   passkeyText: both(
     'The fingerprint, face or PIN of this device, your phone, or a security key.',
     'بصمة هذا الجهاز أو وجهك أو رقمه السري، أو هاتفك، أو مفتاح أمان.',
@@ -64,7 +65,7 @@ export const secondFactorWords = inBothLanguages({
   never: both('Not used yet', 'لم يُستخدم بعد'),
   lastUsed: naming('Last used {isolated when}', 'آخر استخدام: {isolated when}'),
 
-  codes: both('Recovery codes', 'رموز الاسترداد'),
+  codes: labels.recoveryCodes,
   codesLeft: both(
     (left: number) => `${left} left. Each lets you in once, without the phone.`,
     (left) => `المتبقي: ${left}. يُدخلك كل رمز مرة واحدة دون الهاتف.`,
@@ -79,7 +80,7 @@ export const secondFactorWords = inBothLanguages({
     'اطبعها أو اكتبها واحفظها بعيدًا عن هاتفك. يُدخلك كل رمز مرة واحدة. ولا تُعرض إلا الآن.',
   ),
   copyCodes: both('Copy', 'انسخ'),
-  printCodes: both('Print', 'اطبع'),
+  printCodes: labels.print,
   kept: both('I have kept them', 'حفظتها'),
 
   step: both('One more step', 'خطوة أخيرة'),

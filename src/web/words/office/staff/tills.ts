@@ -1,8 +1,9 @@
 // The words of tills: in the office, and at the till itself.
+import { labels } from '../../../../contract/messages/labels.ts';
 import { both, inBothLanguages, isolated, naming } from '../words.ts';
 
 export const tillListWords = inBothLanguages({
-  title: both('Tills', 'نقاط البيع'),
+  title: labels.tills,
   text: both(
     'A tablet or a phone at which people work with a PIN. It is enrolled once, ' +
       'and sees no more than a cashier.',
@@ -12,16 +13,16 @@ export const tillListWords = inBothLanguages({
   addNew: both('New till', 'أضف نقطة بيع'),
   add: both('New till', 'نقطة بيع جديدة'),
   edit: both('Edit till', 'تعديل نقطة البيع'),
-  name: both('Name', 'الاسم'),
+  name: labels.name,
   nameHint: both('For example: Bar', 'مثل: الصندوق الرئيسي'),
-  outletId: both('Outlet', 'الفرع'),
+  outletId: labels.outlet,
   create: both('Make the code', 'أنشئ الرمز'),
   saved: both('Till saved', 'تم حفظ نقطة البيع'),
-  seenAt: both('Last used', 'آخر استخدام'),
+  seenAt: labels.lastUsed,
   never: both('not yet', 'لم تُستخدم بعد'),
   enrolledBy: naming('Enrolled by {isolated name}', 'ربطها {isolated name}'),
 
-  list: both('Tills', 'نقاط البيع'),
+  list: labels.tills,
   none: both('No tills yet', 'لا توجد نقاط بيع بعد'),
   noneText: both(
     'People without a till log in with their password.',
@@ -40,19 +41,19 @@ export const tillListWords = inBothLanguages({
     'Scan this with the device, or open the address on it and type the code. It works once.',
     'امسح هذا الرمز بالجهاز، أو افتح العنوان عليه واكتب الرمز. يعمل مرة واحدة.',
   ),
-  address: both('Address', 'العنوان'),
-  code: both('Code', 'الرمز'),
+  address: labels.address,
+  code: labels.code,
   left: both(
     (clock: string) => `Valid for ${clock}`,
     (clock) => `صالح لمدة ${clock}`,
   ),
   over: both('This code has run out', 'انتهت صلاحية هذا الرمز'),
-  done: both('Done', 'تم'),
+  done: labels.done,
 
   lockTitle: both('Locking', 'القفل'),
   lock: both('Minutes without a touch until a till locks', 'دقائق بلا لمس حتى تُقفل نقطة البيع'),
-  lockSave: both('Save', 'احفظ'),
-  lockSaved: both('Saved', 'تم الحفظ'),
+  lockSave: labels.save,
+  lockSaved: labels.saved,
 });
 
 export const pinWords = inBothLanguages({
@@ -82,13 +83,13 @@ interface Working {
 }
 
 export const tillWords = inBothLanguages({
-  title: both('Till', 'نقطة البيع'),
+  title: labels.till,
   enrolTitle: both('Make this device a till', 'اجعل هذا الجهاز نقطة بيع'),
   enrolText: both(
     'A manager makes the code in the office, under Team.',
     'ينشئ المدير الرمز في الإدارة، في قسم «الفريق».',
   ),
-  code: both('Code', 'الرمز'),
+  code: labels.code,
   enrol: both('Enrol', 'اربط الجهاز'),
   enrolling: both('Enrolling...', 'جارٍ الربط...'),
   enrolled: both('This device is a till now', 'أصبح هذا الجهاز نقطة بيع'),
@@ -104,7 +105,7 @@ export const tillWords = inBothLanguages({
   pinOf: naming('PIN of {isolated name}', 'رمز PIN لحساب {isolated name}'),
   pin: both('PIN', 'رمز PIN'),
   enter: both('Enter', 'دخول'),
-  entering: both('One moment...', 'لحظة...'),
+  entering: labels.oneMoment,
   enterFailed: both('Nobody was let in', 'تعذّر الدخول'),
   another: both('Somebody else', 'شخص آخر'),
   erase: both('Delete the last digit', 'احذف آخر رقم'),
@@ -118,7 +119,7 @@ export const tillWords = inBothLanguages({
   newPin: both('New PIN', 'رمز PIN الجديد'),
   again: both('Once more', 'مرة أخرى'),
   save: both('Save the PIN', 'احفظ رمز PIN'),
-  saving: both('Saving...', 'جارٍ الحفظ...'),
+  saving: labels.saving,
   saveFailed: both('The PIN was not saved', 'تعذّر حفظ رمز PIN'),
 
   lock: both('Lock', 'اقفل'),
@@ -128,7 +129,7 @@ export const tillWords = inBothLanguages({
     ({ name, till }) => `${isolated(name)} · ${isolated(till)}`,
   ),
   views: both('At the till', 'عند نقطة البيع'),
-  points: both('Points', 'النقاط'),
+  points: labels.points,
   visits: both('My visits', 'زياراتي'),
   visitsText: both(
     'The last fifty that you settled. What went wrong is undone here.',

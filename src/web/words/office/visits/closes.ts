@@ -1,4 +1,5 @@
 // The words of the day's close.
+import { labels } from '../../../../contract/messages/labels.ts';
 import { both, inBothLanguages, isolated, naming } from '../words.ts';
 
 interface Counted {
@@ -20,10 +21,10 @@ export const closeWords = inBothLanguages({
   mine: both('My day', 'يومي'),
   mineText: both('What you have settled today.', 'ما سجّلته اليوم.'),
   back: both('Back to the till', 'العودة إلى الصندوق'),
-  till: both('Till', 'نقطة البيع'),
+  till: labels.till,
   everywhere: both('All of them', 'كلها'),
-  day: both('Business day', 'يوم العمل'),
-  print: both('Print', 'اطبع'),
+  day: labels.businessDay,
+  print: labels.print,
   download: both('CSV', 'CSV'),
   downloadLabel: both('Download the day as CSV', 'نزّل اليوم بصيغة CSV'),
   none: both('Nothing was settled on this day', 'لم تُسجَّل زيارات في هذا اليوم'),
@@ -35,12 +36,12 @@ export const closeWords = inBothLanguages({
   asOf: naming('As of {isolated moment}', 'حتى {isolated moment}'),
   formerPerson,
   figures: {
-    visits: both('Visits', 'الزيارات'),
-    points: both('Points', 'النقاط'),
-    bills: both('Bills', 'الفواتير'),
-    amounts: both('Amount', 'المبلغ'),
-    rewards: both('Rewards', 'المكافآت'),
-    benefits: both('Benefits', 'المزايا'),
+    visits: labels.visits,
+    points: labels.points,
+    bills: labels.bills,
+    amounts: labels.amount,
+    rewards: labels.rewards,
+    benefits: labels.benefits,
     undone: both('Undone', 'تم التراجع عنها'),
     approved: both('Approved by others', 'وافق عليها آخرون'),
   },
@@ -58,7 +59,7 @@ export const closeWords = inBothLanguages({
   countAgainOf: naming('Count again: {isolated person}', 'عُدّ مرة أخرى: {isolated person}'),
   countedBills: both('Bills counted', 'عدد الفواتير'),
   countedAmount: both('Their amount, if it was counted', 'مجموعها إن تم عدّه'),
-  note: both('Note', 'ملاحظة'),
+  note: labels.note,
   save: both('Save the count', 'احفظ العدّ'),
   saved: both('Count saved', 'تم حفظ العدّ'),
 });

@@ -1,4 +1,5 @@
 // The words of requests above a limit: what waits, and the list in which others decide.
+import { labels } from '../../../../contract/messages/labels.ts';
 import { both, inBothLanguages, isolated, naming } from '../words.ts';
 
 interface Asked {
@@ -26,7 +27,7 @@ export const requestWords = inBothLanguages({
   ),
   above: naming('Above the limit ({isolated limit})', 'فوق الحد ({isolated limit})'),
   reasonOf: naming('Reason: {isolated reason}', 'السبب: {isolated reason}'),
-  points: both('Points', 'النقاط'),
+  points: labels.points,
   parts: naming('Asked for {isolated name}', 'المطلوب لـ{isolated name}'),
   own: both('Your own: somebody else decides', 'طلبك أنت، ويبتّ فيه شخص آخر'),
   approve: both('Approve', 'وافق'),
@@ -41,7 +42,7 @@ export const requestWords = inBothLanguages({
   declineOf: naming('Decline: {isolated name}', 'ارفض: {isolated name}'),
   declined: both('Declined', 'تم الرفض'),
   notDeclined: both('It was not declined', 'لم يتم الرفض'),
-  reason: both('Reason', 'السبب'),
+  reason: labels.reason,
   waits: both('Waiting for approval', 'بانتظار الموافقة'),
   yours: both('Your requests', 'طلباتك'),
   states: {

@@ -1,4 +1,5 @@
 // The words of the comparison of a till's bills with the visits of a day.
+import { labels } from '../../../../contract/messages/labels.ts';
 import { rows } from '../counts.ts';
 import { both, inBothLanguages, isolated, naming } from '../words.ts';
 
@@ -11,9 +12,9 @@ export const tillBillWords = inBothLanguages({
     'اختر ملف CSV بالفواتير التي أغلقها صندوقك في يوم. تُقارن بزيارات ذلك اليوم، ' +
       'ولا يُحفظ شيء من الملف.',
   ),
-  day: both('Business day', 'يوم العمل'),
+  day: labels.businessDay,
   today: both('Today, if it stays blank', 'اليوم الحالي إن تُرك فارغًا'),
-  outlet: both('Outlet', 'الفرع'),
+  outlet: labels.outlet,
   choose: both('Choose a CSV file', 'اختر ملف CSV'),
   another: both('Choose another file', 'اختر ملفًا آخر'),
   busy: both('Comparing...', 'جارٍ المقارنة...'),
@@ -24,11 +25,11 @@ export const tillBillWords = inBothLanguages({
     'حدّد في {isolated file} عمودَي رقم الفاتورة ومبلغها.',
   ),
   columns: {
-    numberColumn: both('Number of the bill', 'رقم الفاتورة'),
-    amountColumn: both('Amount', 'المبلغ'),
+    numberColumn: labels.billNumber,
+    amountColumn: labels.amount,
     dayColumn: both('Day, or day and time', 'اليوم، أو اليوم والوقت'),
     timeColumn: both('Time', 'الوقت'),
-    outletColumn: both('Outlet', 'الفرع'),
+    outletColumn: labels.outlet,
   },
   dayHint: both(
     'Without it, all bills are taken for those of the chosen day.',
@@ -69,7 +70,7 @@ export const tillBillWords = inBothLanguages({
     ),
     unread: both('These rows are in none of the sums.', 'لا تدخل هذه الصفوف في أي مجموع.'),
   },
-  shown: both('Bills', 'الفواتير'),
+  shown: labels.bills,
   otherDays: both(
     (count: number) => `Left out, since they are of another business day: ${rows.en(count)}`,
     (count) => `متروكة لأنها من يوم عمل آخر: ${rows.ar(count)}`,
@@ -78,12 +79,12 @@ export const tillBillWords = inBothLanguages({
     (count: number) => `Left out, since they are of another outlet: ${rows.en(count)}`,
     (count) => `متروكة لأنها من فرع آخر: ${rows.ar(count)}`,
   ),
-  number: both('Bill', 'الفاتورة'),
+  number: labels.bill,
   row: naming('Row {isolated number}', 'الصف {isolated number}'),
   noNumber: both('No number', 'بلا رقم'),
   billed: both('Billed', 'مبلغ الفاتورة'),
   earned: both('Entered', 'المبلغ المسجَّل'),
-  guest: both('Guest', 'الضيف'),
+  guest: labels.guest,
   deleted: both('A guest who has left', 'ضيف غادر'),
   what: both('What it is', 'الحالة'),
   none: both('No such bills', 'لا توجد فواتير من هذا النوع'),
@@ -93,6 +94,6 @@ export const tillBillWords = inBothLanguages({
   ),
   download: both('Download the list as CSV', 'نزّل القائمة بصيغة CSV'),
   file: both('till-bills', 'till-bills'),
-  rowHead: both('Row', 'الصف'),
+  rowHead: labels.row,
   why: both('Why', 'السبب'),
 });

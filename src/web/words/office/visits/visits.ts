@@ -1,4 +1,5 @@
 // The words of visits: the sheet of a guest, what is chosen on it, and the receipt.
+import { labels } from '../../../../contract/messages/labels.ts';
 import { grouped } from '../../languages/plural.ts';
 import { points } from '../counts.ts';
 import { both, inBothLanguages, isolated, naming } from '../words.ts';
@@ -17,7 +18,7 @@ interface Last {
 export const visitWords = inBothLanguages({
   waiting: both('Waiting for the guest', 'بانتظار الضيف'),
   rewards: both('Rewards for their points', 'مكافآت مقابل نقاطه'),
-  benefits: both('Benefits', 'المزايا'),
+  benefits: labels.benefits,
   timeLeft: both(
     (clock: string) => `waits another ${clock}`,
     (clock) => `متبقٍ ${clock}`,
@@ -49,7 +50,7 @@ export const visitWords = inBothLanguages({
     'Six digits. Rewards and benefits need it, or a scan of the card.',
     'ستة أرقام. تحتاجها المكافآت والمزايا، أو امسح البطاقة.',
   ),
-  outlet: both('Outlet', 'الفرع'),
+  outlet: labels.outlet,
   last: both(
     ({ ago, amount }: Last) => `Last visit ${ago}${amount ? ` · ${isolated(amount)}` : ''}`,
     ({ ago, amount }) => `آخر زيارة ${ago}${amount ? ` · ${isolated(amount)}` : ''}`,
