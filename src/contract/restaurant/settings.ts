@@ -138,6 +138,7 @@ export function defaultOf<Name extends SettingName>(name: Name): SettingValues[N
   return (typeof value === 'function' ? value() : value) as SettingValues[Name];
 }
 
+/** The defaults of these settings, by name. */
 export const defaultsOf = <Name extends SettingName>(names: readonly Name[]) =>
   Object.fromEntries(names.map((name) => [name, defaultOf(name)])) as Pick<SettingValues, Name>;
 
@@ -189,6 +190,7 @@ interface Declaration extends Options<unknown> {
   taken: z.ZodMiniType;
 }
 
+/** Declares a setting; its default is one of the values that the schema takes. */
 function setting<Schema extends z.ZodMiniType, const Chosen extends Options<z.output<Schema>>>(
   taken: Schema,
   options: Chosen,

@@ -28,7 +28,7 @@ export function settingsQuery<const Name extends SettingName>(names: readonly Na
   return { read, rows: query.with({}), valuesIn };
 }
 
-/** The values of some settings. */
+/** The values of some settings, with the defaults of those that are not set. */
 export const readSettings = async <const Name extends SettingName>(
   db: Database,
   ...names: readonly Name[]
