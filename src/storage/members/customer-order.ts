@@ -1,7 +1,8 @@
 // Lists members in an order, of a level, or who stayed away. Each order has an index on the
 // summaries, so that a page is fast with a million members.
 import { sql, type ExpressionBuilder, type SqlBool } from 'kysely';
-import type { Member, MemberQuery } from '../../contract/members/customers.ts';
+import type { MemberQuery } from '../../contract/members/customer-calls.ts';
+import type { Member } from '../../contract/members/customers.ts';
 import { messages } from '../../contract/messages/messages.ts';
 import type { Level } from '../../contract/values/levels.ts';
 import { limits, type Page } from '../../contract/values/values.ts';

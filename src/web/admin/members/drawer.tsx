@@ -2,7 +2,7 @@
 import { KeyRound, MinusCircle, Pencil, PlusCircle, Trash2, X } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import type { Namesake } from '../../../contract/members/customers.ts';
+import type { Namesake } from '../../../contract/members/customer-calls.ts';
 import type { MemberDetails } from '../../../contract/members/details.ts';
 import { levelAt } from '../../../domain/points/levels.ts';
 import { useLadder } from '../../api/config.tsx';

@@ -1,6 +1,6 @@
 // The form that changes the name, the number and the details of a member.
 import { useRef, useState, type ComponentProps } from 'react';
-import { CustomerChange } from '../../../contract/members/customers.ts';
+import { CustomerChange } from '../../../contract/members/customer-calls.ts';
 import {
   typedDetails,
   memberDetails,

@@ -1,5 +1,5 @@
 // The filters and the order of the list of members, kept in the address.
-import type { MemberQuery } from '../../../contract/members/customers.ts';
+import type { MemberQuery } from '../../../contract/members/customer-calls.ts';
 import { levels, type Level } from '../../../contract/values/levels.ts';
 import { useAsk } from '../../api/hooks.ts';
 import { SelectField } from '../../parts/form/field.tsx';
