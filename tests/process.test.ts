@@ -268,7 +268,7 @@ onPostgres(() => {
     proxy.cut();
     const port = await freePort();
     const sofra = start({ DATABASE_URL: url.href, PORT: String(port), LOG_LEVEL: 'info' });
-    await sofra.says(/it breaks connections off. Sofra tries second/);
+    await sofra.says(/it breaks connections off. Sofra tries again/);
     const address = `http://127.0.0.1:${port}`;
     const ask = (path: string) =>
       fetch(address + path).catch((error: unknown) => {

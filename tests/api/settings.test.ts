@@ -220,8 +220,8 @@ onEachEngine((engine) => {
     const rate = settingsQuery(['currency', 'pointsPerUnit']);
     // @ts-expect-error
     expect((await currency.read(store)).pointsPerUnit).toBeUndefined();
-    const [rows] = await askAll(store, [currency.rows]);
+    const { settings } = await askAll(store, { settings: currency.rows });
     // @ts-expect-error
-    rate.valuesIn(rows);
+    rate.valuesIn(settings);
   });
 });

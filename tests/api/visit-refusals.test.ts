@@ -38,6 +38,22 @@ onEachEngine((engine, testOnce) => {
     }
   });
 
+  test('of visits at once, those with a part that is refused are refused alone', async () => {
+    const table = await openWithVisits(engine);
+    const { admin, sara, benefitId } = table;
+    const own = { guest: { customerId: sara.id } };
+    const visits = numbered(16).map((i) =>
+      i % 2 === 0
+        ? settle(admin, { ...own, benefits: [benefitId] })
+        : settle(admin, { ...own, bill: { amount: '1', number: `B-${i}` } }),
+    );
+    const statuses = (await Promise.all(visits)).map(({ status }) => status);
+    const [teas, bills] = [0, 1].map((kind) => statuses.filter((_, i) => i % 2 === kind));
+    expect(teas!.toSorted()).toEqual([200, ...numbered(7).map(() => 409)]);
+    expect(bills).toEqual(numbered(8).map(() => 200));
+    expect(await books(table)).toMatchObject({ visits: 9, stamps: 1, wrong: 0 });
+  });
+
   testOnce('points are given for a bill or without one', async () => {
     const { answer } = await openTries();
     expect(await answer({ bill: { amount: '10' }, points: 50 })).toMatch(/^400 /);

@@ -6,12 +6,9 @@ import type { DatabaseContext } from '../../storage/database/context.ts';
 import { readLadder } from '../../storage/database/queries/levels.ts';
 import type { StoredCustomer } from '../../storage/members/customers.ts';
 
-/**
- * The row of a customer for an answer, without `spent` if it is zero. The row itself is changed,
- * since copying it would take as long as writing the answer.
- */
+/** The row of a customer for an answer, without `spent` if it is zero. */
 export const withoutZeroSpent = <C extends object>(customer: C & { spent?: number | undefined }) =>
-  customer.spent ? customer : Object.assign(customer, { spent: undefined });
+  customer.spent ? customer : { ...customer, spent: undefined };
 
 /** The details of a customer for an answer; without any, they are left out. */
 export const detailsOf = (customer: MemberDetails) =>

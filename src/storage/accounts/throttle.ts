@@ -47,7 +47,7 @@ export async function countTry(store: Store, attempt: Try): Promise<number> {
     const wait = rule.wait(tries.of(attempt), now.getTime());
     if (wait > 0) return wait;
     tries.add(attempt);
-    await askAll(context, [tries.keeping()]);
+    await askAll(context, { kept: tries.keeping() });
     return 0;
   });
 }
@@ -144,7 +144,7 @@ export async function lockTries(
 
 /** Deletes the tries of a subject. */
 export const forgetTries = (context: DatabaseContext, subject: Subject) =>
-  askAll(context, [forgettingOf(subject)]);
+  askAll(context, { forgotten: forgettingOf(subject) });
 
 /** The query that deletes the tries of a subject. */
 export const forgettingOf = (subject: Subject): Question<unknown> =>

@@ -47,13 +47,19 @@ export async function readWaitingParts(
 ): Promise<BesideRows> {
   const levels = [...new Set(customers.map(({ level }) => level))];
   const customerIds = customers.map(({ id }) => id);
-  const [steps, [own], waiting, arriving, ...open] = await askAll(context, [
-    levelSteps.with({}),
-    levelSettingRows.with({}),
-    askWaiting({ customerIds, now }),
-    askArriving({ customerIds }),
-    ...levels.map((level) => askOpen(level, now)),
-  ] as const);
+  const {
+    steps,
+    settings: [own],
+    waiting,
+    arriving,
+    open,
+  } = await askAll(context, {
+    steps: levelSteps.with({}),
+    settings: levelSettingRows.with({}),
+    waiting: askWaiting({ customerIds, now }),
+    arriving: askArriving({ customerIds }),
+    open: levels.map((level) => askOpen(level, now)),
+  });
   const mark = own && fingerprint([own.value, steps]).slice(0, half);
   const offers = new Map<Level, string>();
   for (const [i, level] of levels.entries()) {

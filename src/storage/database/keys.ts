@@ -156,11 +156,11 @@ export async function keysElsewhere(
     (other) =>
       !isOneCall(column, other.column) && other.column.roles.some((role) => roles.has(role)),
   );
-  const [, ...found] = await askAll(context, [
-    lockNames.with({ names: keyed.map(({ key: one, actor }) => keyName(actor, one)) }),
-    ...others.map(({ uses }) => uses.with({ keys: keyed.map((one) => one.key), since })),
-  ]);
-  return new Set(found.flat().map((row) => keyName(row, row.key)));
+  const { used } = await askAll(context, {
+    locked: lockNames.with({ names: keyed.map(({ key: one, actor }) => keyName(actor, one)) }),
+    used: others.map(({ uses }) => uses.with({ keys: keyed.map((one) => one.key), since })),
+  });
+  return new Set(used.flat().map((row) => keyName(row, row.key)));
 }
 
 /**

@@ -120,10 +120,10 @@ async function listByName(
   { limit, after }: Pick<MemberQuery, 'limit' | 'after'>,
 ): Promise<Page<Member>> {
   const [nameKey, id] = after === undefined ? beforeAll : keysIn(['nameKey', 'id'], after);
-  const [rows, counts] = await askAll(store, [
-    pageByName.with({ nameKey: String(nameKey), id: Number(id), limit: limit + 1 }),
-    levelCounts.with({}),
-  ]);
+  const { rows, counts } = await askAll(store, {
+    rows: pageByName.with({ nameKey: String(nameKey), id: Number(id), limit: limit + 1 }),
+    counts: levelCounts.with({}),
+  });
   const total = sumOf(counts);
   return pageOf(rows, { limit, total, cursor: (row) => cursorOf([row.nameKey, row.id]) });
 }

@@ -55,7 +55,10 @@ export async function listDueBenefits(
     partnerId: partnerId === null ? theRestaurant : (partnerId ?? everyPartner),
     customerId,
   };
-  const [live, clocks] = await askAll(context, [listLiveAndServed.with(of), clockSettings.rows]);
+  const { live, clocks } = await askAll(context, {
+    live: listLiveAndServed.with(of),
+    clocks: clockSettings.rows,
+  });
   return withDue(live.map(listed), { ...clockSettings.valuesIn(clocks), now });
 }
 

@@ -58,10 +58,10 @@ export async function verifyByCode(
   }
   tries.add(typed);
   const action = 'customer.verification-failed';
-  await askAll(context, [
-    tries.keeping(),
-    recordingOf({ actor: partner, action, subjectId: customer.id, at: now }),
-  ]);
+  await askAll(context, {
+    kept: tries.keeping(),
+    recorded: recordingOf({ actor: partner, action, subjectId: customer.id, at: now }),
+  });
   return undefined;
 }
 
@@ -126,12 +126,14 @@ async function recordVerification(
   const { partner: actor, fresh, now: at } = attempt;
   const about = { subjectId: customer.id, detail };
   const entry = { actor, action: 'customer.verified', ...about, at } as const;
-  const [[recorded]] = await askAll(context, [
-    recordingNumbered(entry),
-    renewCodes.with({ id: customer.id, ...fresh }),
-    forgettingOf(subjectOf(attempt, customer.id)),
-    ...also,
-  ]);
+  const {
+    recorded: [recorded],
+  } = await askAll(context, {
+    recorded: recordingNumbered(entry),
+    renewed: renewCodes.with({ id: customer.id, ...fresh }),
+    forgotten: forgettingOf(subjectOf(attempt, customer.id)),
+    also,
+  });
   return { ...customer, verification: recorded!.id };
 }
 

@@ -72,8 +72,8 @@ const waitOf = ({ now }: Pick<LookUp, 'now'>, tries: number[]) =>
 
 /** Counts look-ups one after another, so that each sees the earlier ones. */
 async function countAll(context: DatabaseContext, group: Keyed[]): Promise<(Seen | Refusal)[]> {
-  const [rows] = await askAll(context, [lockSessionsOf(group)]);
-  const sessions = sessionsIn(rows);
+  const locked = await askAll(context, { sessions: lockSessionsOf(group) });
+  const sessions = sessionsIn(locked.sessions);
   const live = group.filter(sessions.includes);
   const tries = await lockTries(context, [...live.map(lookUpsOf), ...live.map(lookUpsOfGuest)]);
   const noted: Question<unknown>[] = [];
@@ -87,8 +87,11 @@ async function countAll(context: DatabaseContext, group: Keyed[]): Promise<(Seen
     return asked.keys;
   });
   const keys = decided.filter((outcome) => Array.isArray(outcome)).flat();
-  const finding = findByMobiles.with({ values: keys });
-  const [found] = await askAll(context, [finding, tries.keeping(), ...noted]);
+  const { found } = await askAll(context, {
+    found: findByMobiles.with({ values: keys }),
+    kept: tries.keeping(),
+    noted,
+  });
   return decided.map((outcome) =>
     Array.isArray(outcome) ? { customer: firstOf(outcome, found) } : outcome,
   );

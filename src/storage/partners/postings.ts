@@ -40,7 +40,6 @@ export interface Giving {
 /** A stamp, and the number of its change, counted per customer. */
 interface Given {
   posting: Giving;
-  id: number;
   benefit: Asked;
   change: number;
 }
@@ -64,11 +63,11 @@ interface Known {
  * Refuses a benefit for the actor's own card, one that the customer's level does not have there,
  * one that is not due, and a stamp above the limit per hour at a partner.
  */
-export const postStamps = postingBy<Giving, Known, Given, never, Given>({
+export const postStamps = postingBy({
   read,
   decide,
   write,
-  answer: (given) => given,
+  answer: (given, _known, idOf) => ({ id: idOf(given), benefit: given.benefit }),
 });
 
 function decide(posting: Giving, { asked, last, lately, changes, ownCards }: Known): Given {
@@ -91,7 +90,7 @@ function decide(posting: Giving, { asked, last, lately, changes, ownCards }: Kno
   if (partnerId !== null) lately.set(counter, count + 1);
   const change = (changes.get(guest.id) ?? guest.stampChanges ?? 0) + 1;
   changes.set(guest.id, change);
-  return { posting, id: 0, benefit, change };
+  return { posting, benefit, change };
 }
 
 const askedOf = ({ guest, benefitId, partnerId }: Giving): AskedBenefit => ({
@@ -110,11 +109,11 @@ async function read(context: DatabaseContext, group: readonly Giving[]): Promise
     const since = new Date(at.getTime() - stampSpan).toISOString();
     return partnerId === null ? [] : [{ customerId, partnerId, at: since }];
   });
-  const [asked, lately, owners] = await askAll(context, [
-    findAsked.with({ asked: group.map(askedOf) }),
-    countLately.with({ counters: atPartners }),
-    findOwners.with({ values: group.map(({ guest }) => guest.id) }),
-  ]);
+  const { asked, lately, owners } = await askAll(context, {
+    asked: findAsked.with({ asked: group.map(askedOf) }),
+    lately: countLately.with({ counters: atPartners }),
+    owners: findOwners.with({ values: group.map(({ guest }) => guest.id) }),
+  });
   return {
     asked: new Map(asked.map((one) => [placeOf(one), one])),
     last: new Map(
@@ -150,20 +149,20 @@ const countLately = prepared(({ db, engine }, param: Param<{ counters: Counter[]
     );
 });
 
-/** Writes the stamps, assigns their numbers, and updates the sums. */
-async function write(context: DatabaseContext, given: readonly Given[]): Promise<void> {
+/** Writes the stamps, updates the sums, and returns the numbers of the stamps. */
+async function write(context: DatabaseContext, given: readonly Given[]): Promise<number[]> {
   const ids = await addStamps(context, given.map(stampRow));
-  for (const [i, one] of given.entries()) one.id = ids[i]!;
   const last = new Map(given.map(({ posting: { guest }, change }) => [guest.id, change]));
   const quarters = Map.groupBy(given, ({ posting: { at } }) => quarterAt(at.toISOString()));
-  await askAll(context, [
-    recordStampChanges.with({
+  await askAll(context, {
+    changed: recordStampChanges.with({
       rows: [...last].map(([id, stampChanges]) => ({ id, stampChanges })),
     }),
-    ...[...quarters]
+    counted: [...quarters]
       .toSorted(([one], [other]) => (one < other ? -1 : 1))
       .map(([quarter, { length: by }]) => addServed.with({ quarter, by })),
-  ]);
+  });
+  return ids;
 }
 
 const stampRow = ({ posting, benefit, change }: Given) => ({

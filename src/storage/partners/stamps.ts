@@ -54,11 +54,14 @@ export async function stampBenefit(context: DatabaseContext, asked: Stamping): P
   const weeks = { timeZone, weekBegins };
   const [verification] = await findVerification(context, { id: asked.verification, partnerId });
   const customerId = verification?.subjectId ?? 0;
-  const [[customer], , rows] = await askAll(context, [
-    lockCustomer.with({ ids: [customerId] }),
-    lockBenefits.with({ ids: [benefitId] }),
-    findByKey.with({ key: asked.key ?? '', partnerId }),
-  ]);
+  const {
+    customers: [customer],
+    keyed: rows,
+  } = await askAll(context, {
+    customers: lockCustomer.with({ ids: [customerId] }),
+    benefits: lockBenefits.with({ ids: [benefitId] }),
+    keyed: findByKey.with({ key: asked.key ?? '', partnerId }),
+  });
   const keyed = { key: asked.key, actor: { role: 'partner' as const, id: partnerId } };
   const key = requestKeyOf(keyed, [asked.verification, benefitId]);
   const answers = await answersIn(context, keyColumns.stamps, {

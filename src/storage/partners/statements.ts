@@ -11,11 +11,15 @@ export interface Span {
 
 /** The counts of a period, and its verified guests, in one round trip to the database. */
 export async function countServed(context: DatabaseContext, of: Of) {
-  const [guests, [stamps], [claims]] = await askAll(context, [
-    countVerified.with(of),
-    countStamps.with(of),
-    countClaims.with(of),
-  ]);
+  const {
+    guests,
+    stamps: [stamps],
+    claims: [claims],
+  } = await askAll(context, {
+    guests: countVerified.with(of),
+    stamps: countStamps.with(of),
+    claims: countClaims.with(of),
+  });
   return {
     verified: guests.reduce((sum, { verified }) => sum + verified, 0),
     guestIds: guests.flatMap(({ subjectId }) => subjectId ?? []),
@@ -89,7 +93,10 @@ type OfAll = Span & { partnerIds: number[] };
  * The number of guests that each of several partners verified in a period, and of served benefits.
  */
 export async function countByPartner(context: DatabaseContext, of: OfAll) {
-  const [guests, served] = await askAll(context, [guestsOfAll.with(of), stampsOfAll.with(of)]);
+  const { guests, served } = await askAll(context, {
+    guests: guestsOfAll.with(of),
+    served: stampsOfAll.with(of),
+  });
   return { guests, served };
 }
 

@@ -57,8 +57,7 @@ export type Posting = CustomerChange &
 /** An accepted posting, with the entry that it becomes. */
 interface Accepted {
   posting: Posting;
-  /** The entry; its number is 0 until it is written. */
-  entry: Entry & { id: number };
+  entry: Entry;
   key: RequestKey | undefined;
 }
 
@@ -75,16 +74,18 @@ interface Known {
   ladder: Ladder;
 }
 
-export const postAll = postingBy<Posting, Known, Accepted, PostedEntry, PostedEntry>({
+export const postAll = postingBy({
   read,
   decide,
   write: async (context, accepted, { limits }) => {
     const ids = await addEntries(context, accepted.map(entryRow));
-    for (const [i, { entry }] of accepted.entries()) entry.id = ids[i]!;
     await limits.write(context);
+    return ids;
   },
-  answer: (decision, { ladder }) =>
-    'posting' in decision ? postedOf({ ...decision.posting, ...decision.entry }, ladder) : decision,
+  answer: (decision, { ladder }, idOf) =>
+    'posting' in decision
+      ? postedOf({ ...decision.posting, ...decision.entry, id: idOf(decision) }, ladder)
+      : decision,
 });
 
 /** In a transaction: computes the entry that each award alone would make, and writes nothing. */
@@ -110,7 +111,7 @@ function decide(posting: Posting, known: Known): Accepted | PostedEntry {
   if (posting.kind === 'undo') known.undoable.get(posting.undoes)!.undone = true;
 
   accounts.set(posting.customerId, { ...account, points: entry.balance });
-  const accepted = { posting, entry: { ...entry, id: 0 }, key };
+  const accepted = { posting, entry, key };
   answers.add(key, accepted);
   return accepted;
 }
@@ -167,29 +168,32 @@ function keyOf(posting: Posting) {
 
 async function read(context: DatabaseContext, group: readonly Posting[]): Promise<Known> {
   const undone = group.flatMap((posting) => (posting.kind === 'undo' ? posting.undoes : []));
-  const asking = askAll(context, [
-    lockStaffOf(group),
-    lockSessionsOf(group),
-    lockAccounts.with({ ids: group.map(({ customerId }) => customerId) }),
-    findEvents.with(spanOf(group)),
-    entriesWithKeys.with({ values: group.flatMap(({ key }) => key ?? []) }),
-    findOwners.with({ values: group.map(({ customerId }) => customerId) }),
-    levelSteps.with({}),
+  const asking = askAll(context, {
+    staff: lockStaffOf(group),
+    sessions: lockSessionsOf(group),
+    accounts: lockAccounts.with({ ids: group.map(({ customerId }) => customerId) }),
+    events: findEvents.with(spanOf(group)),
+    keyed: entriesWithKeys.with({ values: group.flatMap(({ key }) => key ?? []) }),
+    owners: findOwners.with({ values: group.map(({ customerId }) => customerId) }),
+    steps: levelSteps.with({}),
     // The rate is read without a lock: a concurrent change counts as made after these postings.
-    ...(group.some(hasBill) ? [earningSettings.rows] : []),
-  ] as const);
+    settings: group.some(hasBill) ? [earningSettings.rows] : [],
+  });
   const now = group[0]!.at;
   // Both go out together, so that PostgreSQL is asked once.
-  const [[, sessions, accounts, events, keyed, cards, steps, settings], elsewhere] =
-    await Promise.all([asking, keysElsewhere(context, keyColumns.entries, { asked: group, now })]);
-  const ladder = ladderIn(steps);
+  const [rows, elsewhere] = await Promise.all([
+    asking,
+    keysElsewhere(context, keyColumns.entries, { asked: group, now }),
+  ]);
+  const ladder = ladderIn(rows.steps);
+  const [settings] = rows.settings;
   return {
     ladder,
-    sessions: sessionsIn(sessions),
-    accounts: new Map(accounts.map(({ id, ...account }) => [id, account])),
-    events,
+    sessions: sessionsIn(rows.sessions),
+    accounts: new Map(rows.accounts.map(({ id, ...account }) => [id, account])),
+    events: rows.events,
     answers: await answersIn(context, keyColumns.entries, {
-      rows: keyed,
+      rows: rows.keyed,
       elsewhere,
       now,
       answer: (row) => ({
@@ -200,7 +204,7 @@ async function read(context: DatabaseContext, group: readonly Posting[]): Promis
     }),
     undoable: undone.length > 0 ? await readUndoable(context, undone) : new Map(),
     earning: settings ? earningIn(earningSettings.valuesIn(settings)) : null,
-    ownCards: await ownCardsOf(context, cards),
+    ownCards: await ownCardsOf(context, rows.owners),
     limits: await readGroupLimits(context, group),
   };
 }
@@ -274,7 +278,7 @@ const actions = {
 const visitedBefore = ({ visitedAt, at }: Posting) =>
   visitedAt && visitedAt < at ? visitedAt.toISOString() : null;
 
-const entryRow = ({ posting, entry: { id: _, ...entry }, key }: Accepted) => ({
+const entryRow = ({ posting, entry, key }: Accepted) => ({
   customerId: posting.customerId,
   ...entry,
   visitedAt: visitedBefore(posting),

@@ -9,12 +9,15 @@ import { settingsQuery } from './settings.ts';
 
 /** Whether each switch is on. */
 export async function readSwitches(context: DatabaseContext): Promise<Switches> {
-  const [rows, [first]] = await askAll(context, [switchSettings.rows, firstStamp.with({})]);
+  const {
+    settings,
+    stamps: [first],
+  } = await askAll(context, { settings: switchSettings.rows, stamps: firstStamp.with({}) });
   const {
     // Partners who stamped benefits before there were visits go on, until the owner decides.
     counterSheet = first !== undefined && first.visitId === null,
     ...others
-  } = switchSettings.valuesIn(rows);
+  } = switchSettings.valuesIn(settings);
   return { ...others, counterSheet };
 }
 

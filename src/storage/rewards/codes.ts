@@ -72,10 +72,10 @@ async function counting<Found>(
   const found = isCode(code) ? await find() : undefined;
   if (found) return found;
   for (const one of counts) tries.add(one);
-  await askAll(context, [
-    tries.keeping(),
-    recordingOf({ actor, action: 'reward.code-refused', at: now }),
-  ]);
+  await askAll(context, {
+    kept: tries.keeping(),
+    recorded: recordingOf({ actor, action: 'reward.code-refused', at: now }),
+  });
   return undefined;
 }
 

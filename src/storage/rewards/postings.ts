@@ -69,22 +69,27 @@ interface Known {
   ownCards: OwnCards;
 }
 
-export const postClaims = postingBy<ClaimPosting, Known, Done, ClaimRow, PostedClaim>({
+export const postClaims = postingBy({
   read,
-  decide: (posting, known) => {
+  decide: (posting: ClaimPosting, known) => {
     known.sessions.refuseEnded(posting);
     return posting.kind === 'claim' ? claim(posting, known) : settle(posting, known);
   },
   write: async (context, done, { limits }) => {
-    await write(context, done);
+    const claims = await write(context, done);
     await limits.write(context);
+    return claims;
   },
   answer: postedOf,
 });
 
-function postedOf(decision: Done | ClaimRow, { customers, rewardSummaries }: Known): PostedClaim {
+function postedOf(
+  decision: Done | ClaimRow,
+  { customers, rewardSummaries }: Known,
+  claimOf: (done: Done) => ClaimRow,
+): PostedClaim {
   const isNew = 'posting' in decision;
-  const claim = isNew ? decision.claim : decision;
+  const claim = isNew ? claimOf(decision) : decision;
   const customer = customers.get(claim.customerId ?? 0);
   if (!customer) throw new Error(`Claim ${claim.id} is of nobody`);
   const rewardSummary =
@@ -127,7 +132,6 @@ function claim(posting: Claiming, known: Known): Done | ClaimRow {
   const done: Done = {
     posting,
     claim: {
-      id: 0,
       rewardId,
       reward: reward.name,
       rewardArabic: reward.nameArabic,
@@ -227,41 +231,38 @@ async function read(context: DatabaseContext, group: readonly ClaimPosting[]): P
   const claimedIds = claiming.map(({ rewardId }) => rewardId);
   const customerIds = [...claimingIds, ...about.flatMap(({ customerId }) => customerId ?? [])];
   const rewardIds = [...claimedIds, ...about.flatMap(({ rewardId }) => rewardId ?? [])];
-  const [, ...asked] = await askAll(context, [
-    lockStaffOf(undoing),
-    lockSessionsOf(group),
-    rewardSettings.rows,
-    claimsWithKeys.with({ values: keysOf(claiming) }),
-    servedWithKeys.with({ values: keysOf(settling) }),
-    lockSpenders.with({ ids: customerIds }),
-    lockRewards.with({ ids: rewardIds }),
-    findRewardSummaries.with({ ids: claimedIds }),
-    lockClaims.with({ ids: about.map(({ id }) => id) }),
-    countClaims.with({ customerIds: claimingIds }),
-    latestClaims.with({ customerIds: claimingIds }),
-    findOwners.with({ values: customerIds }),
-  ]);
-  const [sessions, settings, keyed, served, customers, rewards, rewardSummaries, claims, ...more] =
-    asked;
-  const [counts, latest, owners] = more;
-  const { rewards: isOn, claimMinutes, timeZone } = rewardSettings.valuesIn(settings);
+  const rows = await askAll(context, {
+    staff: lockStaffOf(undoing),
+    sessions: lockSessionsOf(group),
+    settings: rewardSettings.rows,
+    claimed: claimsWithKeys.with({ values: keysOf(claiming) }),
+    served: servedWithKeys.with({ values: keysOf(settling) }),
+    customers: lockSpenders.with({ ids: customerIds }),
+    rewards: lockRewards.with({ ids: rewardIds }),
+    rewardSummaries: findRewardSummaries.with({ ids: claimedIds }),
+    claims: lockClaims.with({ ids: about.map(({ id }) => id) }),
+    counts: countClaims.with({ customerIds: claimingIds }),
+    latest: latestClaims.with({ customerIds: claimingIds }),
+    owners: findOwners.with({ values: customerIds }),
+  });
+  const { rewards: isOn, claimMinutes, timeZone } = rewardSettings.valuesIn(rows.settings);
   const now = group[0]!.at;
   return {
     isOn,
     claimMinutes,
     today: daysIn(timeZone),
-    sessions: sessionsIn(sessions),
-    customers: byId(customers),
-    rewards: byId(rewards),
-    rewardSummaries: byId(rewardSummaries),
-    claims: byId(claims),
-    counts: Map.groupBy(counts, ({ customerId }) => customerId),
+    sessions: sessionsIn(rows.sessions),
+    customers: byId(rows.customers),
+    rewards: byId(rows.rewards),
+    rewardSummaries: byId(rows.rewardSummaries),
+    claims: byId(rows.claims),
+    counts: Map.groupBy(rows.counts, ({ customerId }) => customerId),
     servedNow: new Set(),
     limits: await readGroupLimits(context, undoing),
-    ownCards: await ownCardsOf(context, owners),
-    made: Map.groupBy(latest, ({ customerId }) => customerId!),
+    ownCards: await ownCardsOf(context, rows.owners),
+    made: Map.groupBy(rows.latest, ({ customerId }) => customerId!),
     claimed: await answersIn(context, keyColumns.claims, {
-      rows: keyed,
+      rows: rows.claimed,
       elsewhere: await keysElsewhere(context, keyColumns.claims, { asked: claiming, now }),
       now,
       answer: ({ idempotencyKey, requestHash, ...made }) => ({
@@ -271,7 +272,7 @@ async function read(context: DatabaseContext, group: readonly ClaimPosting[]): P
       }),
     }),
     served: await answersIn(context, keyColumns.servedClaims, {
-      rows: served,
+      rows: rows.served,
       elsewhere: await keysElsewhere(context, keyColumns.servedClaims, { asked: settling, now }),
       now,
       answer: ({ id, servedKey: key, servedByRole, servedById }) => ({

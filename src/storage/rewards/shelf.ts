@@ -16,13 +16,19 @@ export async function readShelf(
   context: DatabaseContext,
   { customerId, now }: { customerId: number; now: Date },
 ): Promise<Shelf | undefined> {
-  const [settings, [sums], rewards, counts, claims] = await askAll(context, [
-    rewardSettings.rows,
-    readSums.with({ id: customerId }),
-    readRewards.with({ limit: rewardLimits.rewards }),
-    countClaims.with({ customerIds: [customerId] }),
-    openClaims.with({ customerIds: [customerId] }),
-  ]);
+  const {
+    settings,
+    sums: [sums],
+    rewards,
+    counts,
+    claims,
+  } = await askAll(context, {
+    settings: rewardSettings.rows,
+    sums: readSums.with({ id: customerId }),
+    rewards: readRewards.with({ limit: rewardLimits.rewards }),
+    counts: countClaims.with({ customerIds: [customerId] }),
+    claims: openClaims.with({ customerIds: [customerId] }),
+  });
   const { rewards: isOn, timeZone } = rewardSettings.valuesIn(settings);
   if (!isOn) return undefined;
   return {

@@ -56,7 +56,7 @@ export async function lockCallerAndSession(
   context: DatabaseContext,
   { actor, sessionHash }: { actor: Actor; sessionHash: string },
 ): Promise<void> {
-  await askAll(context, [lockStaffOf([{ actor }])]);
+  await askAll(context, { staff: lockStaffOf([{ actor }]) });
   await keepSession(context, sessionHash);
 }
 
@@ -102,7 +102,10 @@ export async function readGroupLimits(
 ): Promise<GroupLimits> {
   const counted = group.filter(({ actor }) => isCounted(actor));
   if (counted.length === 0) return unlimited;
-  const [rows, settings] = await askAll(context, [readLimits.with({}), clockSettings.rows]);
+  const { limits: rows, settings } = await askAll(context, {
+    limits: readLimits.with({}),
+    settings: clockSettings.rows,
+  });
   const clocks = clockSettings.valuesIn(settings);
   const setters = await rolesOf(
     context.db,
@@ -143,8 +146,9 @@ export async function readGroupLimits(
     }
   }
 
-  const write = async (into: DatabaseContext) =>
-    void (await askAll(into, [...added.values()].map(addCount.with)));
+  const write = async (into: DatabaseContext) => {
+    await askAll(into, { counted: [...added.values()].map(addCount.with) });
+  };
   return { admit, write };
 }
 

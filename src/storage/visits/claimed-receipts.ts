@@ -82,7 +82,7 @@ export async function readGroupReceipts(
         const detail = `${bill?.number} · ${bill?.amount}`;
         return { actor, action: 'receipt.claimed' as const, detail, at };
       });
-      await askAll(context, [tries.keeping(), recordingAll(entries)]);
+      await askAll(context, { kept: tries.keeping(), recorded: recordingAll(entries) });
     },
   };
 }

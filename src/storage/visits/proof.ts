@@ -43,10 +43,10 @@ export async function isCodeOf(
   if (right) tries.replace(typed, []);
   else tries.add(typed);
   const action = 'customer.verification-failed';
-  await askAll(context, [
-    tries.keeping(),
-    ...(right ? [] : [recordingOf({ actor, action, subjectId: customerId, at: now })]),
-  ]);
+  await askAll(context, {
+    kept: tries.keeping(),
+    recorded: right ? [] : [recordingOf({ actor, action, subjectId: customerId, at: now })],
+  });
   return right;
 }
 
@@ -67,7 +67,7 @@ export async function consumeProofs(
   const spending = proved.map(({ customerId: id, proof }) =>
     renewIfShown.with({ id, ...noneShown, ...renamed(proof) }),
   );
-  const renewed = await askAll(context, spending);
+  const { renewed } = await askAll(context, { renewed: spending });
   const { proof } = proved[renewed.findIndex((rows) => rows.length === 0)] ?? {};
   if (!proof) return;
   throw new Refusal('invalid', 'qrToken' in proof.shown ? messages.qrOutdated : messages.codeWrong);

@@ -40,44 +40,42 @@ async function read(context: DatabaseContext, sought: readonly SheetSought[]) {
   const ids = sought.map(({ customerId }) => customerId);
   const earliest = Math.min(...sought.map(({ now }) => now.getTime()));
   const since = new Date(earliest - longestDay).toISOString();
-  const [guests, givers, storedSettings, rewards, counts, claims, benefits, ...visits] =
-    await askAll(context, [
-      findGuests.with({ ids }),
-      pointGivers.with({ ids: sought.flatMap(({ partnerId }) => partnerId ?? []) }),
-      visitSettings.rows,
-      readRewards.with({ limit: rewardLimits.rewards }),
-      countClaims.with({ customerIds: ids }),
-      openClaims.with({ customerIds: ids }),
-      // Duplicates are removed, since each would return the same benefits again.
-      benefitsOfCustomers.with({
-        here: [...new Map(sought.map((one) => [nameOf(one), placeOf(one)])).values()],
-      }),
-      lastVisits.with({ ids }),
-      countDays.with({ ids, since }),
-    ]);
-  const [last, days] = visits;
-  const settings = withEarning(visitSettings.valuesIn(storedSettings));
+  const rows = await askAll(context, {
+    guests: findGuests.with({ ids }),
+    givers: pointGivers.with({ ids: sought.flatMap(({ partnerId }) => partnerId ?? []) }),
+    settings: visitSettings.rows,
+    rewards: readRewards.with({ limit: rewardLimits.rewards }),
+    counts: countClaims.with({ customerIds: ids }),
+    claims: openClaims.with({ customerIds: ids }),
+    // Duplicates are removed, since each would return the same benefits again.
+    benefits: benefitsOfCustomers.with({
+      here: [...new Map(sought.map((one) => [nameOf(one), placeOf(one)])).values()],
+    }),
+    last: lastVisits.with({ ids }),
+    days: countDays.with({ ids, since }),
+  });
+  const settings = withEarning(visitSettings.valuesIn(rows.settings));
+  const mayChoose = settings.rewards && settings.staffChooseRewards;
   const atPartners = sought.some(({ partnerId }) => partnerId !== null);
-  const of = <Row extends { customerId: number | null }>(rows: readonly Row[]) => {
-    const groups = Map.groupBy(rows, ({ customerId }) => customerId);
+  const of = <Row extends { customerId: number | null }>(some: readonly Row[]) => {
+    const groups = Map.groupBy(some, ({ customerId }) => customerId);
     return (id: number): Row[] => groups.get(id) ?? [];
   };
   return {
-    guests: new Map(guests.map(({ id, ...guest }) => [id, guest])),
+    guests: new Map(rows.guests.map(({ id, ...guest }) => [id, guest])),
     /** Whether partners settle more than rewards. */
     isWhole: !atPartners || (await readSwitches(context)).counterSheet,
-    givers: new Set(givers.map(({ id }) => id)),
+    givers: new Set(rows.givers.map(({ id }) => id)),
     settings,
     today: daysIn(settings.timeZone),
     businessDayOf: businessDays(settings),
     // Plain copies are made once, because copying a database row for each guest takes far longer.
-    rewards:
-      settings.rewards && settings.staffChooseRewards ? rewards.map((row) => ({ ...row })) : [],
-    counts: of(counts),
-    claims: of(claims),
-    benefits: of(benefits),
-    last: of(last),
-    days: of(days),
+    rewards: mayChoose ? rows.rewards.map((row) => ({ ...row })) : [],
+    counts: of(rows.counts),
+    claims: of(rows.claims),
+    benefits: of(rows.benefits),
+    last: of(rows.last),
+    days: of(rows.days),
   };
 }
 

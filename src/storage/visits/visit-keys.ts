@@ -24,13 +24,13 @@ export type KeyedRequest = Pick<
  * undefined if there is none. Refuses an ended session.
  */
 export async function findSettled(context: DatabaseContext, asked: readonly KeyedRequest[]) {
-  const [rows, keyed] = await askAll(context, [
-    lockSessionsOf(asked),
-    visitsWithKeys.with({ values: asked.flatMap(({ key }) => key ?? []) }),
-  ]);
-  const sessions = sessionsIn(rows);
+  const rows = await askAll(context, {
+    sessions: lockSessionsOf(asked),
+    keyed: visitsWithKeys.with({ values: asked.flatMap(({ key }) => key ?? []) }),
+  });
+  const sessions = sessionsIn(rows.sessions);
   const refuseEndedKey = await lockKeysOf(context, asked);
-  const answers = await answersOf(context, keyed, asked);
+  const answers = await answersOf(context, rows.keyed, asked);
   return (one: KeyedRequest) => {
     sessions.refuseEnded(one);
     refuseEndedKey(one);

@@ -7,11 +7,11 @@ import { pointsOfVisit } from './parts/waiting-points.ts';
 
 /** Reads visits with their parts; returns a function that finds one by its number. */
 export async function readVisits(context: DatabaseContext, ids: number[]) {
-  const [visits, claims, benefits] = await askAll(context, [
-    findVisits.with({ ids }),
-    claimsIn.with({ visitIds: ids }),
-    benefitsIn.with({ visitIds: ids }),
-  ]);
+  const { visits, claims, benefits } = await askAll(context, {
+    visits: findVisits.with({ ids }),
+    claims: claimsIn.with({ visitIds: ids }),
+    benefits: benefitsIn.with({ visitIds: ids }),
+  });
   const known = new Map(visits.map((visit) => [visit.id, visit]));
   const [claimsOf, benefitsOf] = [byVisit(claims), byVisit(benefits)];
   return (id: number) => {

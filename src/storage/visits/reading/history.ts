@@ -66,11 +66,11 @@ const listRows = (store: Store, { customerId, ...query }: PageQuery & { customer
       slice: store.slice,
       read: async (before = start, limit) => {
         const some = { customerId, limit };
-        const [entries, spendings, visits] = await askAll(store, [
-          readEntries.with({ ...some, before: before.entry }),
-          readSpendings.with({ ...some, before: before.spending }),
-          readVisitsAlone.with({ ...some, before: before.visit }),
-        ]);
+        const { entries, spendings, visits } = await askAll(store, {
+          entries: readEntries.with({ ...some, before: before.entry }),
+          spendings: readSpendings.with({ ...some, before: before.spending }),
+          visits: readVisitsAlone.with({ ...some, before: before.visit }),
+        });
         const worded = await withWordings(store, entries);
         const lists: Lists = {
           entry: worded.map((entry) => ({ kind: 'points' as const, ...entry })),
@@ -80,12 +80,14 @@ const listRows = (store: Store, { customerId, ...query }: PageQuery & { customer
         return merged(lists, before).slice(0, limit);
       },
       count: async () => {
-        const [[entries], [spendings], [visits]] = await askAll(store, [
-          countEntries.with({ customerId }),
-          countSpendings.with({ customerId }),
-          countVisitsAlone.with({ customerId }),
-        ]);
-        return entries!.total + spendings!.total + visits!.total;
+        const { counts } = await askAll(store, {
+          counts: [
+            countEntries.with({ customerId }),
+            countSpendings.with({ customerId }),
+            countVisitsAlone.with({ customerId }),
+          ],
+        });
+        return counts.flat().reduce((sum, { total }) => sum + total, 0);
       },
       text: (row) => {
         if (row.kind === 'visit') return '';

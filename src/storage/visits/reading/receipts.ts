@@ -11,11 +11,11 @@ export async function receiptsOf(
 ): Promise<Map<number, VisitReceipt>> {
   const ids = [...new Set(numbers)];
   if (ids.length === 0) return new Map();
-  const [visits, claims, benefits] = await askAll(context, [
-    findVisits.with({ ids }),
-    claimsIn.with({ visitIds: ids }),
-    benefitsIn.with({ visitIds: ids }),
-  ]);
+  const { visits, claims, benefits } = await askAll(context, {
+    visits: findVisits.with({ ids }),
+    claims: claimsIn.with({ visitIds: ids }),
+    benefits: benefitsIn.with({ visitIds: ids }),
+  });
   const [claimsOf, benefitsOf] = [byVisit(claims), byVisit(benefits)];
   const receipts = visits.map(({ points, description, undoneBy, reason, ...visit }) => ({
     ...visit,
