@@ -40,8 +40,9 @@ onEachEngine((engine, testOnce) => {
 
   test('of visits at once, those with a part that is refused are refused alone', async () => {
     const table = await openWithVisits(engine);
-    const { admin, sara, benefitId } = table;
-    const own = { guest: { customerId: sara.id } };
+    const { admin, restaurant, benefitId } = table;
+    const omar = await guest(restaurant, { name: 'Omar' });
+    const own = { guest: { customerId: omar.id } };
     const visits = numbered(16).map((i) =>
       i % 2 === 0
         ? settle(admin, { ...own, benefits: [benefitId] })
