@@ -1,6 +1,6 @@
 // A value for every column that a backup restores.
 import type { Selectable } from 'kysely';
-import type { Level } from '../src/contract/values/levels.ts';
+import type { Level } from '../src/contract/values/level-names.ts';
 import type { Tables } from '../src/storage/database/tables/tables.ts';
 import { offered } from './offered-columns.ts';
 import { ofPrograms } from './program-columns.ts';

@@ -70,12 +70,12 @@ const violations = [
   ['src/web/admin/members/list.ts', "const a = () => import('../../../server/main.ts')", 'may not'],
   [
     'migrations/0001-tables.ts',
-    "export * from '../src/storage/points/points.ts'",
+    "export * from '../src/storage/points/point-queries.ts'",
     'may not import',
   ],
   [
     'migrations/0001-tables.ts',
-    "import type { A } from '../src/domain/points/points.ts'",
+    "import type { A } from '../src/domain/points/point-rules.ts'",
     'may not',
   ],
   ['migrations/0001-tables.ts', "export * from 'kysely'", 'may not import kysely'],

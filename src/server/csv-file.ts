@@ -5,7 +5,7 @@ import { csvLine, csvStart } from '../domain/data/csv.ts';
 import { dayIn, wallClocks } from '../domain/days.ts';
 import { headings, type Heading } from '../domain/data/headings.ts';
 import { createSliceSize } from '../domain/slices.ts';
-import { readTimeZone } from '../storage/restaurant/settings.ts';
+import { readTimeZone } from '../storage/restaurant/setting-queries.ts';
 import type { Context } from './context.ts';
 
 type Clocks = (moment: string) => string;

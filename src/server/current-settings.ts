@@ -1,8 +1,8 @@
 // The current settings: those that the owner has set, with the defaults of the environment.
 import { defaultsOf, settingNames, type Settings } from '../contract/restaurant/settings.ts';
 import { shownLogo } from '../storage/restaurant/logo.ts';
-import { readStoredSettings } from '../storage/restaurant/settings.ts';
-import { readSwitches } from '../storage/restaurant/switches.ts';
+import { readStoredSettings } from '../storage/restaurant/setting-queries.ts';
+import { readSwitches } from '../storage/restaurant/switch-queries.ts';
 import type { Config } from './config.ts';
 import type { Services } from './context.ts';
 

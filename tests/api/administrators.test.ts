@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { adminLimit } from '../../src/contract/staff/admins.ts';
 import { onEachEngine } from '../setup/engines.ts';
-import { addAdmin } from '../../src/storage/staff/admins.ts';
+import { addAdmin } from '../../src/storage/staff/admin-queries.ts';
 import { openRestaurantWithFolder } from '../filled.ts';
 import { counted, numbered } from '../many.ts';
 import { anotherServer, openRestaurant } from '../restaurant.ts';

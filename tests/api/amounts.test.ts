@@ -2,7 +2,7 @@
 // any height.
 import { expect, test } from 'vitest';
 import { readSum } from '../../src/storage/database/queries/exact-sums.ts';
-import { sumCloses } from '../../src/storage/visits/reading/closes.ts';
+import { sumCloses } from '../../src/storage/visits/reading/close-queries.ts';
 import { backup } from '../filled.ts';
 import { colleague, guest } from '../people.ts';
 import { billOf, program, visitRow } from '../programs.ts';

@@ -7,7 +7,7 @@ import { backupVersion } from '../../src/storage/backup/format/file-format.ts';
 import { proveFile } from '../../src/storage/backup/prove.ts';
 import { restore } from '../../src/storage/backup/run.ts';
 import type { ProgressReport } from '../../src/domain/progress.ts';
-import { sofra } from '../../src/storage/data/backups.ts';
+import { sofra } from '../../src/storage/data/backup-queries.ts';
 import { releaseLease, renewLease, takeLease } from '../../src/storage/leases/leases.ts';
 import { auditEntries, backup, everything, fill, moment } from '../filled.ts';
 import { openRestaurantWithFolder, type File } from '../filled.ts';

@@ -2,7 +2,7 @@
 import { argon2Sync } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { firstAdmin } from '../../src/server/accounts/first-admin.ts';
-import { addSession } from '../../src/storage/accounts/sessions.ts';
+import { addSession } from '../../src/storage/accounts/session-queries.ts';
 import { numbered } from '../many.ts';
 import { onEachEngine } from '../setup/engines.ts';
 import { adminPassword, openRestaurant } from '../restaurant.ts';

@@ -1,7 +1,7 @@
 // CSV files of members, points and the audit log, for spreadsheets.
 import { expect, test } from 'vitest';
 import type { CallName } from '../../src/contract/index.ts';
-import { addCustomers } from '../../src/storage/members/customers.ts';
+import { addCustomers } from '../../src/storage/members/customer-queries.ts';
 import { transact } from '../../src/storage/database/transaction.ts';
 import { openCounters, stamp } from '../counters.ts';
 import { breaksOff } from '../downloads.ts';

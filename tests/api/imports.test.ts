@@ -2,13 +2,13 @@
 import { expect, test } from 'vitest';
 import type { Import, Verdict } from '../../src/contract/data/imports.ts';
 import { textOf } from '../../src/contract/messages/texts.ts';
-import { sofra } from '../../src/storage/data/backups.ts';
+import { sofra } from '../../src/storage/data/backup-queries.ts';
 import {
   checkImport,
   resumeImport,
   runImport,
   undoImport,
-} from '../../src/storage/data/imports.ts';
+} from '../../src/storage/data/import-queries.ts';
 import { releaseLease, takeLease } from '../../src/storage/leases/leases.ts';
 import { auditEntries } from '../filled.ts';
 import { brings, checks, list, opened, uploads } from '../importing.ts';

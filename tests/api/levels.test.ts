@@ -2,8 +2,8 @@
 import { expect, test } from 'vitest';
 import { addRows } from '../../src/storage/database/queries/rows.ts';
 import { transact } from '../../src/storage/database/transaction.ts';
-import { addCustomers } from '../../src/storage/members/customers.ts';
-import { endKept } from '../../src/storage/points/levels.ts';
+import { addCustomers } from '../../src/storage/members/customer-queries.ts';
+import { endKept } from '../../src/storage/points/level-queries.ts';
 import { followLevels } from '../../src/storage/summaries/follow-levels.ts';
 import { verifyLedger } from '../../src/storage/verification/ledger.ts';
 import { onEachEngine } from '../setup/engines.ts';

@@ -1,6 +1,6 @@
 // One person alone does not pass a limit, whatever they approve and whosever PIN they have set.
 import { expect, test } from 'vitest';
-import { noLimits } from '../../src/domain/staff/limits.ts';
+import { noLimits } from '../../src/domain/staff/limit-rules.ts';
 import { give, limit, openLimited } from '../limits.ts';
 import { inParallel } from '../many.ts';
 import { colleague, regulars, standsAt, type Person } from '../people.ts';

@@ -1,6 +1,6 @@
 // Limits of awards and undos, by the person's role and of the person.
 import { expect, test } from 'vitest';
-import { noLimits } from '../../src/domain/staff/limits.ts';
+import { noLimits } from '../../src/domain/staff/limit-rules.ts';
 import { give, limit, openLimited, type SomeLimits } from '../limits.ts';
 import { inParallel } from '../many.ts';
 import { colleague, owner, regulars, standsAt } from '../people.ts';

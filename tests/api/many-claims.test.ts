@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { eraseWhile } from '../../src/storage/members/deleted-customers.ts';
 import { createCardReader } from '../../src/storage/cards/cards.ts';
-import { readUpdates } from '../../src/storage/cards/live-updates.ts';
+import { readUpdates } from '../../src/storage/cards/live-update-queries.ts';
 import { award } from '../cards.ts';
 import { numbered } from '../many.ts';
 import { guest, owner, type Person } from '../people.ts';

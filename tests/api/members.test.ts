@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { listCustomers } from '../../src/storage/members/customer-list.ts';
 import { readingsOf, searchWords } from '../../src/storage/members/customer-search.ts';
-import { addCustomers } from '../../src/storage/members/customers.ts';
+import { addCustomers } from '../../src/storage/members/customer-queries.ts';
 import { cursorOf } from '../../src/storage/database/queries/pages.ts';
 import type { Store } from '../../src/storage/database/store.ts';
 import { transact } from '../../src/storage/database/transaction.ts';

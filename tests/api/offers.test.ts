@@ -1,7 +1,7 @@
 // The office adds, changes and takes away offers and benefits.
 import { expect, test } from 'vitest';
 import { pictureAddress } from '../../src/contract/rewards/pictures.ts';
-import { removeUnusedPictures } from '../../src/storage/rewards/pictures.ts';
+import { removeUnusedPictures } from '../../src/storage/rewards/picture-queries.ts';
 import { onEachEngine } from '../setup/engines.ts';
 import { inLongOnPostgres } from '../setup/long.ts';
 import { smallestJpeg } from '../pictures.ts';

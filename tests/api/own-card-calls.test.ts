@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { staff, type Contract, type StaffRole } from '../../src/contract/endpoint.ts';
 import { contract, type CallName } from '../../src/contract/index.ts';
 import { award } from '../cards.ts';
-import { noLimits } from '../../src/domain/staff/limits.ts';
+import { noLimits } from '../../src/domain/staff/limit-rules.ts';
 import type { Waiting } from '../../src/contract/visits/requests.ts';
 import { give, openLimited } from '../limits.ts';
 import { administrator, colleague, guest, type Response } from '../people.ts';

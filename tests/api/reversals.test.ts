@@ -3,7 +3,7 @@
 import { expect, test } from 'vitest';
 import type { ReversalReply as Reversal } from '../../src/contract/connections/programs.ts';
 import { onEachEngine } from '../setup/engines.ts';
-import { lockOutletsShared, lockOutlets } from '../../src/storage/restaurant/outlets.ts';
+import { lockOutletsShared, lockOutlets } from '../../src/storage/restaurant/outlet-queries.ts';
 import { lockRow } from '../../src/storage/database/queries/rows.ts';
 import { waitsForLock } from '../locks.ts';
 import { billOf, openTill as open, visitRow, withKey } from '../programs.ts';

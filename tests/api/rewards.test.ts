@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { english as messages } from '../../src/contract/messages/english.ts';
 import { pictureAddress } from '../../src/contract/rewards/pictures.ts';
-import { removeUnusedPictures } from '../../src/storage/rewards/pictures.ts';
+import { removeUnusedPictures } from '../../src/storage/rewards/picture-queries.ts';
 import { award } from '../cards.ts';
 import { guest, owner, visitor } from '../people.ts';
 import { smallestJpeg } from '../pictures.ts';

@@ -2,8 +2,8 @@
 import { expect, test } from 'vitest';
 import { limits } from '../../src/contract/values/values.ts';
 import { askAll } from '../../src/storage/database/queries/prepared.ts';
-import { settingsQuery } from '../../src/storage/restaurant/settings.ts';
-import { readVisitSettings } from '../../src/storage/visits/settings.ts';
+import { settingsQuery } from '../../src/storage/restaurant/setting-queries.ts';
+import { readVisitSettings } from '../../src/storage/visits/visit-settings.ts';
 import { onEachEngine } from '../setup/engines.ts';
 import { openRestaurant } from '../restaurant.ts';
 import { jpegOf, logoOf, smallestJpeg, smallestPng } from '../pictures.ts';

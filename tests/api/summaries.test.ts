@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { expect, inject, test } from 'vitest';
 import { Refusal } from '../../src/domain/refusal.ts';
 import type { Database } from '../../src/storage/database/tables/tables.ts';
-import { listTransactions } from '../../src/storage/points/points.ts';
+import { listTransactions } from '../../src/storage/points/point-queries.ts';
 import type { Pace } from '../../src/storage/database/queries/slices.ts';
 import { catchUp } from '../../src/storage/summaries/catch-up.ts';
 import { endOf } from '../../src/storage/summaries/follow.ts';

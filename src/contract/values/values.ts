@@ -8,7 +8,7 @@ import {
   noControls,
   noControlsButLines,
 } from './characters.ts';
-import { levels } from './levels.ts';
+import { levels } from './level-names.ts';
 import { messages, type Message } from '../messages/messages.ts';
 import { callingCodeOf, foldCode, foldNumber, isDay, withoutInvisible } from './typed.ts';
 

@@ -1,7 +1,7 @@
 // The price on which the restaurant and a partner have agreed for a benefit.
 import { messages } from '../../contract/messages/messages.ts';
 import { sentence } from '../../contract/messages/sentences.ts';
-import { amountOf, exampleBill, readAmount, writeAmount } from '../points/bills.ts';
+import { amountOf, exampleBill, readAmount, writeAmount } from '../points/bill-rules.ts';
 import type { Reading } from '../points/reading.ts';
 import type { Marks } from '../points/written.ts';
 import { Refusal } from '../refusal.ts';

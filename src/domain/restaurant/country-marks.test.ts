@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { currencies, decimalsOf } from '../../contract/restaurant/currencies.ts';
 import { foldAmount } from '../../contract/values/typed.ts';
-import { exampleBill, readAmount, writeAmount } from '../points/bills.ts';
+import { exampleBill, readAmount, writeAmount } from '../points/bill-rules.ts';
 import { writtenIn } from '../points/written.ts';
 import { orRefusal, Refusal } from '../refusal.ts';
 import { marksOf, type Place } from './country-marks.ts';

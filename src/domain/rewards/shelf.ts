@@ -1,5 +1,5 @@
 // The shelf as a guest sees it: which rewards can be had, and in which order they stand.
-import { levels, type Level } from '../../contract/values/levels.ts';
+import { levels, type Level } from '../../contract/values/level-names.ts';
 import type { ShelfReward } from '../../contract/rewards/claims.ts';
 
 export const rank = (level: Level) => levels.indexOf(level);

@@ -11,13 +11,13 @@ import { BillNumber } from '../../contract/visits/visits.ts';
 import { plainCell } from '../data/csv.ts';
 import { headingsIn, isSumWord } from '../data/heading-words.ts';
 import { folded } from '../members/names.ts';
-import { readBill } from '../points/bills.ts';
+import { readBill } from '../points/bill-rules.ts';
 import { decimalMarkIn, type Reading } from '../points/reading.ts';
 import { plainMarks, type Marks } from '../points/written.ts';
 import { orRefusal, Refusal } from '../refusal.ts';
 import { readTillDays, type TillDays } from './till-days.ts';
 import { billKeyOf } from './bill-key.ts';
-import type { Clocks } from './visits.ts';
+import type { Clocks } from './visit-rules.ts';
 
 /** A row of the file with the number that a spreadsheet gives it. */
 interface FileRow {

@@ -3,19 +3,19 @@ import type { Role } from '../../contract/endpoint.ts';
 import { messages } from '../../contract/messages/messages.ts';
 import type { PlainMessage } from '../../contract/messages/sentences.ts';
 import { found, Refusal } from '../../domain/refusal.ts';
-import { temporarySpan } from '../../domain/members/sessions.ts';
+import { temporarySpan } from '../../domain/members/session-rules.ts';
 import {
   lockAccount,
   setPassword,
   type AccountRow,
   forgetDevices,
 } from '../../storage/accounts/accounts.ts';
-import { record } from '../../storage/restaurant/audit.ts';
+import { record } from '../../storage/restaurant/audit-queries.ts';
 import type { DatabaseContext } from '../../storage/database/context.ts';
 import type { Database } from '../../storage/database/tables/tables.ts';
-import { endSessions } from '../../storage/accounts/sessions.ts';
+import { endSessions } from '../../storage/accounts/session-queries.ts';
 import { endSetUpLinks } from '../../storage/accounts/set-up-links.ts';
-import { endInvitationsOf } from '../../storage/members/invitations.ts';
+import { endInvitationsOf } from '../../storage/members/invitation-queries.ts';
 import { transact } from '../../storage/database/transaction.ts';
 import type { Context } from '../context.ts';
 import { compareLogIn, forgetFailures } from './throttle.ts';

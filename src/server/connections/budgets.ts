@@ -4,7 +4,7 @@ import { messages } from '../../contract/messages/messages.ts';
 import { sentence } from '../../contract/messages/sentences.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import { addCalls, hourOf, recordKeyUse } from '../../storage/connections/key-usage.ts';
-import type { Program } from '../../storage/connections/keys.ts';
+import type { Program } from '../../storage/connections/key-queries.ts';
 import type { Store } from '../../storage/database/store.ts';
 import type { Budgets, KeyUse } from '../context.ts';
 

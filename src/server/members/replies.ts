@@ -1,10 +1,10 @@
 // Replies about a customer.
 import { detailNames, picked, type MemberDetails } from '../../contract/members/details.ts';
 import { english } from '../../contract/messages/english.ts';
-import { levelAt } from '../../domain/points/levels.ts';
+import { levelAt } from '../../domain/points/level-rules.ts';
 import type { DatabaseContext } from '../../storage/database/context.ts';
-import { readLadder } from '../../storage/database/queries/levels.ts';
-import type { StoredCustomer } from '../../storage/members/customers.ts';
+import { readLadder } from '../../storage/database/queries/computed-levels.ts';
+import type { StoredCustomer } from '../../storage/members/customer-queries.ts';
 
 /** The row of a customer for an answer, without `spent` if it is zero. */
 export const withoutZeroSpent = <C extends object>(customer: C & { spent?: number | undefined }) =>

@@ -10,20 +10,20 @@ import { sentence } from '../../contract/messages/sentences.ts';
 import { pauseEventRecording } from '../connections/event-recording.ts';
 import { usernameKey } from '../../domain/members/names.ts';
 import { found, Refusal } from '../../domain/refusal.ts';
-import { record, type Actor } from '../restaurant/audit.ts';
+import { record, type Actor } from '../restaurant/audit-queries.ts';
 import type { Database } from '../database/tables/tables.ts';
 import { addRows } from '../database/queries/rows.ts';
 import type { Store } from '../database/store.ts';
 import { requireLease } from '../leases/leases.ts';
-import { keepSession } from '../accounts/sessions.ts';
-import { endOtherTills, liveTokens } from '../staff/tills.ts';
-import { endOtherKeys, liveKeys } from '../connections/keys.ts';
+import { keepSession } from '../accounts/session-queries.ts';
+import { endOtherTills, liveTokens } from '../staff/till-queries.ts';
+import { endOtherKeys, liveKeys } from '../connections/key-queries.ts';
 import { transact } from '../database/transaction.ts';
 import { refuseNewerSchema } from '../schema/applied-steps.ts';
-import type { Checked } from './check.ts';
+import type { Checked } from './backup-check.ts';
 import { restoreAuditEntries } from './former-rows.ts';
 import { proveRows } from './prove.ts';
-import { putRows, small } from './rows.ts';
+import { putRows, small } from './backup-rows.ts';
 import type { ProgressReport } from '../../domain/progress.ts';
 
 /** The tables whose rows are replaced by those of the file; the audit log is only added to. */

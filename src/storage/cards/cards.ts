@@ -2,9 +2,9 @@
 import type { WaitingPoints, WaitingRequest } from '../../contract/members/waiting.ts';
 import type { DatabaseContext } from '../database/context.ts';
 import { batched } from '../database/queries/batched.ts';
-import { findCustomers, type StoredCustomer } from '../members/customers.ts';
+import { findCustomers, type StoredCustomer } from '../members/customer-queries.ts';
 import { readWaitingParts } from './fingerprints.ts';
-import { cardCursor, cardState } from './live-updates.ts';
+import { cardCursor, cardState } from './live-update-queries.ts';
 
 interface CardSought {
   customerId: number;

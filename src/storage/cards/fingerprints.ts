@@ -1,14 +1,14 @@
 // Fingerprints of the shared data that an open card shows: the offers and the levels.
 import { hash } from 'node:crypto';
-import type { Level } from '../../contract/values/levels.ts';
-import type { Ladder } from '../../domain/points/levels.ts';
+import type { Level } from '../../contract/values/level-names.ts';
+import type { Ladder } from '../../domain/points/level-rules.ts';
 import type { DatabaseContext } from '../database/context.ts';
-import { ladderIn, levelSteps } from '../database/queries/levels.ts';
+import { ladderIn, levelSteps } from '../database/queries/computed-levels.ts';
 import { askAll } from '../database/queries/prepared.ts';
 import { withLevels } from '../offers/lists.ts';
-import { askOpen } from '../offers/offers.ts';
-import { levelSettingRows } from '../points/levels.ts';
-import { askWaiting, waitingIn } from '../visits/requests/requests.ts';
+import { askOpen } from '../offers/offer-queries.ts';
+import { levelSettingRows } from '../points/level-queries.ts';
+import { askWaiting, waitingIn } from '../visits/requests/request-queries.ts';
 import { arrivingIn, askArriving } from '../visits/parts/waiting-points.ts';
 
 export interface OwnLevels {

@@ -7,11 +7,11 @@ import { writeSentence, type Sentence } from '../../contract/messages/sentences.
 import type { AuditAction } from '../../contract/restaurant/audit.ts';
 import type { ProgressReport } from '../../domain/progress.ts';
 import { found, Refusal } from '../../domain/refusal.ts';
-import { verdictOf, type BroughtMember, type ReadingPlan } from '../../domain/data/imports.ts';
+import { verdictOf, type BroughtMember, type ReadingPlan } from '../../domain/data/import-rules.ts';
 import { mobileKey, otherDigitsOf } from '../../domain/members/mobile.ts';
 import { formerKeys, numberingOf } from '../../domain/members/numbering.ts';
 import { createSliceSize, type SliceSize } from '../../domain/slices.ts';
-import { record, type Actor } from '../restaurant/audit.ts';
+import { record, type Actor } from '../restaurant/audit-queries.ts';
 import type { DatabaseContext } from '../database/context.ts';
 import { lockRow } from '../database/queries/rows.ts';
 import { inSlice } from '../database/in-slice.ts';
@@ -19,7 +19,7 @@ import type { Store } from '../database/store.ts';
 import type { Database, Tables } from '../database/tables/tables.ts';
 import { isWorthRetrying, transact } from '../database/transaction.ts';
 import { requireLease } from '../leases/leases.ts';
-import { keepSession } from '../accounts/sessions.ts';
+import { keepSession } from '../accounts/session-queries.ts';
 
 /** The limit of rows in a batch, during whose transaction SQLite allows no other write. */
 export const maxRows = 500;

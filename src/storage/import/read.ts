@@ -4,7 +4,7 @@ import { importsKept, type ImportPlan, type Separator } from '../../contract/dat
 import { messages } from '../../contract/messages/messages.ts';
 import { limits } from '../../contract/values/values.ts';
 import { createCsvReader } from '../../domain/data/csv-rows.ts';
-import { nameCellsIn } from '../../domain/data/imports.ts';
+import { nameCellsIn } from '../../domain/data/import-rules.ts';
 import { faultsIn } from '../../domain/data/legibility.ts';
 import { moneyColumnIn, planFor } from '../../domain/data/member-columns.ts';
 import type { ProgressReport } from '../../domain/progress.ts';
@@ -16,11 +16,11 @@ import { deleteInSlices } from '../database/delete-in-slices.ts';
 import type { Database } from '../database/tables/tables.ts';
 import { transact } from '../database/transaction.ts';
 import { requireLease } from '../leases/leases.ts';
-import { keepSession } from '../accounts/sessions.ts';
-import { readCountryCode } from '../restaurant/settings.ts';
+import { keepSession } from '../accounts/session-queries.ts';
+import { readCountryCode } from '../restaurant/setting-queries.ts';
 import { encodingsOf, foreignLines, type Expected } from '../files/decode.ts';
 import { decoded, type FileEncoding } from '../files/encodings.ts';
-import { mostRows, rowsOf, separatorOf, type FileRow } from '../files/rows.ts';
+import { mostRows, rowsOf, separatorOf, type FileRow } from '../files/file-rows.ts';
 import {
   batchBytes,
   inBatch,

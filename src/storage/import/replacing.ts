@@ -1,8 +1,8 @@
 // Replaces names and details of members by those of a file, and puts them back.
 import type { MemberDetails } from '../../contract/members/details.ts';
-import type { Replaced } from '../../domain/data/imports.ts';
+import type { Replaced } from '../../domain/data/import-rules.ts';
 import type { DatabaseContext } from '../database/context.ts';
-import { renameCustomer, updateCustomer } from '../members/customers.ts';
+import { renameCustomer, updateCustomer } from '../members/customer-queries.ts';
 
 type Customer = { id: number; mobile: string; mobileKey: string } & Partial<MemberDetails> & {
     name?: string;

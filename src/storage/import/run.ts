@@ -4,15 +4,15 @@ import {
   readMember,
   type BroughtMember,
   type Replaced,
-} from '../../domain/data/imports.ts';
+} from '../../domain/data/import-rules.ts';
 import type { ProgressReport } from '../../domain/progress.ts';
 import { Refusal } from '../../domain/refusal.ts';
-import { addCustomers } from '../members/customers.ts';
+import { addCustomers } from '../members/customer-queries.ts';
 import { replaceDetails } from './replacing.ts';
 import type { DatabaseContext } from '../database/context.ts';
 import type { Store } from '../database/store.ts';
 import type { Tables } from '../database/tables/tables.ts';
-import { postAll } from '../points/postings.ts';
+import { postAll } from '../points/entry-postings.ts';
 import { written } from '../points/wording.ts';
 import {
   beganBy,

@@ -9,12 +9,12 @@ import type { Copy } from '../../contract/data/copies.ts';
 import type { Encoding } from '../../contract/data/imports.ts';
 import type { Reason } from '../../contract/reasons.ts';
 import type { Sentence } from '../../contract/messages/sentences.ts';
-import type { Actor } from '../restaurant/audit.ts';
+import type { Actor } from '../restaurant/audit-queries.ts';
 import type { BeginOrder, WrittenKey } from '../backup/copies/begin.ts';
 import type { FetchOrder } from '../backup/copies/fetch.ts';
 import type { CopyOrder } from '../backup/copies/send.ts';
 import type { Restorer } from '../backup/restore.ts';
-import type { ReadingPlan } from '../../domain/data/imports.ts';
+import type { ReadingPlan } from '../../domain/data/import-rules.ts';
 import type { Beginning } from '../import/batches.ts';
 import type { DatabaseLocation } from '../database/store.ts';
 

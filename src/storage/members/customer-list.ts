@@ -24,7 +24,7 @@ import {
 } from './customer-search.ts';
 import { countLimit, lastVisitAt, listInOrder, members, shown } from './customer-order.ts';
 import { catchUp } from '../summaries/catch-up.ts';
-import { readNumbering } from '../restaurant/settings.ts';
+import { readNumbering } from '../restaurant/setting-queries.ts';
 
 /** The limit up to which found members are sorted by name; nobody pages through more. */
 const sortLimit = 5_000;

@@ -9,7 +9,7 @@ import { inSlice } from '../database/in-slice.ts';
 import { isWorthRetrying } from '../database/transaction.ts';
 import type { Store } from '../database/store.ts';
 import type { Database } from '../database/tables/tables.ts';
-import { wordRows } from './customers.ts';
+import { wordRows } from './customer-queries.ts';
 
 /** The size of slices of members; each slice is one transaction. */
 const size = createSliceSize({ limit: 1_000 });

@@ -1,6 +1,6 @@
 // The marks of a move: the old database names the new one, and the new one names the old one.
 import type { Database } from '../database/tables/tables.ts';
-import { readStored, storeSettings } from '../restaurant/settings.ts';
+import { readStored, storeSettings } from '../restaurant/setting-queries.ts';
 import { readAppliedSteps } from '../schema/applied-steps.ts';
 
 /** The location of a database, without user and password, and the moment of the move. */

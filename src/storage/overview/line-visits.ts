@@ -3,7 +3,7 @@ import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { Measure } from '../../contract/overview/standing-out.ts';
 import type { Page, PageQuery } from '../../contract/values/values.ts';
 import { folded } from '../../domain/members/names.ts';
-import { isEven } from '../../domain/overview/standing-out.ts';
+import { isEven } from '../../domain/overview/standing-out-rules.ts';
 import { listPlaced, pageOf } from '../database/queries/pages.ts';
 import type { Store } from '../database/store.ts';
 import type { Database } from '../database/tables/tables.ts';
@@ -11,7 +11,7 @@ import { dayBefore, firstSince } from '../summaries/frequent-guests.ts';
 import { readClosedAt } from '../summaries/staff-days.ts';
 import { listedVisits, withParts } from '../visits/reading/list.ts';
 import { isBehind, newest, visitPlaces, type Place } from '../visits/reading/places.ts';
-import type { Span } from './standing-out.ts';
+import type { Span } from './standing-out-queries.ts';
 
 /** The number of visits that are read at a time; only those that the line counts are returned. */
 const batchSize = 500;

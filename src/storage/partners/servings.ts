@@ -6,7 +6,7 @@ import { noPrice } from '../../domain/partners/prices.ts';
 import type { DatabaseContext } from '../database/context.ts';
 import { countedTo, cursorOf, keysIn, pageOf } from '../database/queries/pages.ts';
 import { askAll, prepared, type Param } from '../database/queries/prepared.ts';
-import type { Span } from './statements.ts';
+import type { Span } from './statement-queries.ts';
 
 type Of = Span & { partnerId: number };
 type Limited = Of & { limit: number };

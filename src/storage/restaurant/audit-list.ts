@@ -8,7 +8,7 @@ import { points } from '../../contract/points/points.ts';
 import type { Page, PageQuery } from '../../contract/values/values.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import { createSliceSize } from '../../domain/slices.ts';
-import type { Actor } from './audit.ts';
+import type { Actor } from './audit-queries.ts';
 import { readSlice } from '../database/in-slice.ts';
 import type { Database } from '../database/tables/tables.ts';
 import { countedTo, cursorOf, pageOf, placeOf } from '../database/queries/pages.ts';

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { rewardLimits } from '../../contract/values/values.ts';
 import { prepared, type Param } from '../database/queries/prepared.ts';
 import { preparedFind, preparedLock } from '../database/queries/rows.ts';
-import { settingsQuery } from '../restaurant/settings.ts';
+import { settingsQuery } from '../restaurant/setting-queries.ts';
 
 /**
  * Locks customers in the order of their numbers; this comes before the locks of rewards and claims.

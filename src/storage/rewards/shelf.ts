@@ -5,10 +5,10 @@ import { messages } from '../../contract/messages/messages.ts';
 import { rewardLimits } from '../../contract/values/values.ts';
 import { dayIn } from '../../domain/days.ts';
 import { found } from '../../domain/refusal.ts';
-import { isOffered, remainingOf } from '../../domain/rewards/rewards.ts';
+import { isOffered, remainingOf } from '../../domain/rewards/reward-rules.ts';
 import type { DatabaseContext } from '../database/context.ts';
 import { askAll, prepared, type Param } from '../database/queries/prepared.ts';
-import { rewardsIn } from './rewards.ts';
+import { rewardsIn } from './reward-queries.ts';
 import { countClaims, countIn, rewardSettings, type ClaimCount } from './reads.ts';
 
 /** Reads the rewards of today in one round trip; undefined while rewards are switched off. */

@@ -4,15 +4,15 @@ import { sql } from 'kysely';
 import type { AuditAction } from '../../contract/restaurant/audit.ts';
 import type { spendingKinds } from '../../contract/rewards/claims.ts';
 import { quarterAt } from '../../domain/days.ts';
-import type { Settlement } from '../../domain/rewards/rewards.ts';
+import type { Settlement } from '../../domain/rewards/reward-rules.ts';
 import type { DatabaseContext } from '../database/context.ts';
 import type { Asked } from '../database/groups/postings.ts';
-import type { RequestKey } from '../database/keys.ts';
+import type { RequestKey } from '../database/idempotency-keys.ts';
 import { askAll, prepared, type Param } from '../database/queries/prepared.ts';
 import { preparedInsert, preparedNumbering } from '../database/queries/rows.ts';
 import { preparedNumberedInsert } from '../database/queries/rows.ts';
 import type { Tables } from '../database/tables/tables.ts';
-import { recordingAll, type Actor } from '../restaurant/audit.ts';
+import { recordingAll, type Actor } from '../restaurant/audit-queries.ts';
 import { claimColumns, type ClaimRow } from './reads.ts';
 
 /** The posting in which a guest claims a reward, in the version that they have seen. */

@@ -8,9 +8,9 @@ import { Level } from '../../contract/values/values.ts';
 import { SettingsChange } from '../../contract/restaurant/settings.ts';
 import { ImagePath, limits, rewardLimits } from '../../contract/values/values.ts';
 import { fitting, flagsIn } from './compiled-checks.ts';
-import { StoredLevels, storedSettings } from './levels.ts';
-import { inLists } from './lists.ts';
-import { Passkey, RecoveryCode } from './second-factors.ts';
+import { StoredLevels, storedSettings } from './level-shapes.ts';
+import { inLists } from './list-shapes.ts';
+import { Passkey, RecoveryCode } from './second-factor-shapes.ts';
 import { marksAndCloses } from './marks-and-closes.ts';
 import { agreedPrice, isPriced } from './prices.ts';
 import {
@@ -30,7 +30,7 @@ import {
   rule,
 } from './values.ts';
 import { staffRows } from './staff.ts';
-import { visitRows } from './visits.ts';
+import { visitRows } from './visit-shapes.ts';
 
 /** A day, with or without its year. */
 const Birthday = z.string().check(z.regex(/^(?:\d{4}|-)-\d\d-\d\d$/));

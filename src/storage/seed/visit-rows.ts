@@ -1,9 +1,9 @@
 // The time zone and the currency of the seeded restaurant, and the rows of its visits.
 import { defaultOf } from '../../contract/restaurant/settings.ts';
 import { billKeyOf } from '../../domain/visits/bill-key.ts';
-import { businessDayOf } from '../../domain/visits/visits.ts';
+import { businessDayOf } from '../../domain/visits/visit-rules.ts';
 import type { Identification } from '../../contract/visits/visits.ts';
-import type { Actor } from '../restaurant/audit.ts';
+import type { Actor } from '../restaurant/audit-queries.ts';
 
 export const timeZone = 'Asia/Riyadh';
 export const currency = 'SAR';

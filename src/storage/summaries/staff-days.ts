@@ -3,15 +3,15 @@
 import { sql } from 'kysely';
 import type { Counts } from '../../contract/overview/standing-out.ts';
 import { daysAfter } from '../../domain/days.ts';
-import { countNames, countsOf, noCounts, plus } from '../../domain/overview/standing-out.ts';
+import { countNames, countsOf, noCounts, plus } from '../../domain/overview/standing-out-rules.ts';
 import { createSliceSize } from '../../domain/slices.ts';
 import { closedAt } from '../../domain/visits/opening-hours.ts';
-import { businessDayOf } from '../../domain/visits/visits.ts';
+import { businessDayOf } from '../../domain/visits/visit-rules.ts';
 import type { DatabaseContext } from '../database/context.ts';
 import { inSlice } from '../database/in-slice.ts';
 import type { Store } from '../database/store.ts';
 import type { Database } from '../database/tables/tables.ts';
-import { readClocks, readSettings } from '../restaurant/settings.ts';
+import { readClocks, readSettings } from '../restaurant/setting-queries.ts';
 import { followed } from './follow.ts';
 import { firstSince, recordFrequentGuests } from './frequent-guests.ts';
 

@@ -7,7 +7,7 @@ import { inSlice } from '../database/in-slice.ts';
 import { isWorthRetrying } from '../database/transaction.ts';
 import type { Store } from '../database/store.ts';
 import type { Database } from '../database/tables/tables.ts';
-import { billName, hasBill, storedVisitsWithBills } from './bills.ts';
+import { billName, hasBill, storedVisitsWithBills } from './bill-queries.ts';
 
 /** The size of slices of rows; each slice is one transaction. */
 const size = createSliceSize({ limit: 1_000 });

@@ -1,18 +1,18 @@
 // Receipts that guests claim as visits: the checks in the transaction that settles them.
 import { messages } from '../../contract/messages/messages.ts';
 import { sentence } from '../../contract/messages/sentences.ts';
-import { pointsDueAt, receiptExpiresAt } from '../../domain/connections/receipts.ts';
+import { pointsDueAt, receiptExpiresAt } from '../../domain/connections/receipt-rules.ts';
 import { wallClock } from '../../domain/days.ts';
 import { Refusal } from '../../domain/refusal.ts';
-import { receiptsOfGuest } from '../../domain/throttle.ts';
-import { lockTries, type Try } from '../accounts/throttle.ts';
+import { receiptsOfGuest } from '../../domain/throttle-rules.ts';
+import { lockTries, type Try } from '../accounts/throttle-queries.ts';
 import type { DatabaseContext } from '../database/context.ts';
 import { askAll } from '../database/queries/prepared.ts';
-import { recordingAll } from '../restaurant/audit.ts';
-import { billName, type BilledVisit } from './bills.ts';
+import { recordingAll } from '../restaurant/audit-queries.ts';
+import { billName, type BilledVisit } from './bill-queries.ts';
 import type { AcceptedVisit, VisitPosting } from './parts/parts.ts';
-import { keptReversals } from './reversals/rows.ts';
-import type { VisitSettings } from './settings.ts';
+import { keptReversals } from './reversals/reversal-rows.ts';
+import type { VisitSettings } from './visit-settings.ts';
 
 /** Whether a visit comes from a receipt that the guest claims. */
 export const isClaimed = ({ actor }: Pick<VisitPosting, 'actor'>) => actor.role === 'customer';

@@ -1,15 +1,15 @@
 // Makes visits for bills that were awarded before visits were introduced; the bill is in the
 // description of the award.
 import { decimalsOf } from '../../contract/restaurant/currencies.ts';
-import { billIn, highestBill } from '../../domain/points/bills.ts';
+import { billIn, highestBill } from '../../domain/points/bill-rules.ts';
 import { createSliceSize } from '../../domain/slices.ts';
-import { businessDayOf } from '../../domain/visits/visits.ts';
+import { businessDayOf } from '../../domain/visits/visit-rules.ts';
 import type { DatabaseContext } from '../database/context.ts';
 import { addRows } from '../database/queries/rows.ts';
 import { inSlice } from '../database/in-slice.ts';
 import type { Store } from '../database/store.ts';
 import type { Database } from '../database/tables/tables.ts';
-import { readVisitSettings, type VisitSettings } from './settings.ts';
+import { readVisitSettings, type VisitSettings } from './visit-settings.ts';
 
 /**
  * The size of slices of entries; each slice is one transaction, during which SQLite allows no other

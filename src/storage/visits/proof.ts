@@ -1,12 +1,12 @@
 // The proof that a guest is at the till: the code or the QR of their card, which is valid once.
-import { wrongCodes } from '../../domain/throttle.ts';
+import { wrongCodes } from '../../domain/throttle-rules.ts';
 import { messages } from '../../contract/messages/messages.ts';
 import { found, Refusal } from '../../domain/refusal.ts';
-import { lockTries } from '../accounts/throttle.ts';
+import { lockTries } from '../accounts/throttle-queries.ts';
 import type { DatabaseContext } from '../database/context.ts';
 import { askAll, prepared, type Param } from '../database/queries/prepared.ts';
 import { lockRow } from '../database/queries/rows.ts';
-import { recordingOf, type Actor } from '../restaurant/audit.ts';
+import { recordingOf, type Actor } from '../restaurant/audit-queries.ts';
 
 /** The code or the QR that was shown, and the new ones that replace it. */
 export interface Proof {

@@ -3,17 +3,17 @@ import { messages } from '../../contract/messages/messages.ts';
 import { daysAfter, writtenDay } from '../../domain/days.ts';
 import { found, Refusal } from '../../domain/refusal.ts';
 import { billKeyOf, storedKeysOf } from '../../domain/visits/bill-key.ts';
-import { businessDays } from '../../domain/visits/visits.ts';
-import { lockStaffOf } from '../staff/limits.ts';
-import { lockOutletsShared, outletAmong } from '../restaurant/outlets.ts';
-import { lockSessionsOf, sessionsIn } from '../accounts/sessions.ts';
+import { businessDays } from '../../domain/visits/visit-rules.ts';
+import { lockStaffOf } from '../staff/limit-queries.ts';
+import { lockOutletsShared, outletAmong } from '../restaurant/outlet-queries.ts';
+import { lockSessionsOf, sessionsIn } from '../accounts/session-queries.ts';
 import type { DatabaseContext } from '../database/context.ts';
-import { lockKeysOf } from '../connections/keys.ts';
+import { lockKeysOf } from '../connections/key-queries.ts';
 import { postingBy } from '../database/groups/postings.ts';
-import type { Answers } from '../database/keys.ts';
+import type { Answers } from '../database/idempotency-keys.ts';
 import { askAll } from '../database/queries/prepared.ts';
 import { preparedLock } from '../database/queries/rows.ts';
-import { lockBenefits } from '../partners/stamps.ts';
+import { lockBenefits } from '../partners/stamp-queries.ts';
 import { findClaims, lockRewards } from '../rewards/reads.ts';
 import {
   awardAll,
@@ -39,14 +39,14 @@ import {
   storedVisitsWithBills,
   taken,
   withBillKey,
-} from './bills.ts';
+} from './bill-queries.ts';
 import { dueOf, readGroupReceipts, isClaimed } from './claimed-receipts.ts';
 import { partnerRulesOf } from './partner-visits.ts';
-import { visitSettings, withEarning, type VisitSettings } from './settings.ts';
+import { visitSettings, withEarning, type VisitSettings } from './visit-settings.ts';
 import { applyKept } from './reversals/reversing.ts';
 import { answersOf, visitsWithKeys, type Earlier } from './visit-keys.ts';
 import { addVisits, visitRow, type Accepted } from './visit-rows.ts';
-import { readVisits, type ReadVisit } from './visits.ts';
+import { readVisits, type ReadVisit } from './visit-queries.ts';
 
 /** A visit that was settled now or, with the same key, before. */
 export interface Settled {

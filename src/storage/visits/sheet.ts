@@ -4,19 +4,19 @@ import { tillDetails, picked } from '../../contract/members/details.ts';
 import { rewardLimits } from '../../contract/values/values.ts';
 import type { GuestSheet } from '../../contract/visits/visits.ts';
 import { daysIn } from '../../domain/days.ts';
-import { amountOf } from '../../domain/points/bills.ts';
+import { amountOf } from '../../domain/points/bill-rules.ts';
 import { arrange } from '../../domain/rewards/shelf.ts';
-import { businessDays } from '../../domain/visits/visits.ts';
+import { businessDays } from '../../domain/visits/visit-rules.ts';
 import type { DatabaseContext } from '../database/context.ts';
 import { batched } from '../database/queries/batched.ts';
-import { customerLevel } from '../database/queries/levels.ts';
+import { customerLevel } from '../database/queries/computed-levels.ts';
 import { askAll, prepared, type Param } from '../database/queries/prepared.ts';
-import { benefitsOfCustomers, theRestaurant, withDue } from '../offers/benefits.ts';
+import { benefitsOfCustomers, theRestaurant, withDue } from '../offers/benefit-queries.ts';
 import { countClaims } from '../rewards/reads.ts';
 import { openClaims, readRewards, shelved, withTimeLeft } from '../rewards/shelf.ts';
 import { countedAmount } from './reading/amounts.ts';
-import { readSwitches } from '../restaurant/switches.ts';
-import { pointGivers, visitSettings, withEarning } from './settings.ts';
+import { readSwitches } from '../restaurant/switch-queries.ts';
+import { pointGivers, visitSettings, withEarning } from './visit-settings.ts';
 
 interface SheetSought {
   customerId: number;

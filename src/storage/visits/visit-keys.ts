@@ -1,8 +1,14 @@
 // Finds visits by idempotency key, so that a repeated request is answered with its first visit.
-import { lockSessionsOf, sessionsIn } from '../accounts/sessions.ts';
+import { lockSessionsOf, sessionsIn } from '../accounts/session-queries.ts';
 import type { DatabaseContext } from '../database/context.ts';
-import { lockKeysOf } from '../connections/keys.ts';
-import { answersIn, keyColumns, keyName, keysElsewhere, type Answers } from '../database/keys.ts';
+import { lockKeysOf } from '../connections/key-queries.ts';
+import {
+  answersIn,
+  keyColumns,
+  keyName,
+  keysElsewhere,
+  type Answers,
+} from '../database/idempotency-keys.ts';
 import { askAll } from '../database/queries/prepared.ts';
 import { preparedFind } from '../database/queries/rows.ts';
 import type { VisitPosting } from './parts/parts.ts';

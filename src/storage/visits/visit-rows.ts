@@ -1,5 +1,5 @@
 // The rows of visits that are settled.
-import type { RequestKey } from '../database/keys.ts';
+import type { RequestKey } from '../database/idempotency-keys.ts';
 import { preparedNumberedInsert } from '../database/queries/rows.ts';
 import type { AcceptedVisit } from './parts/parts.ts';
 

@@ -2,7 +2,7 @@
 import { textIn, type Sentence } from '../../contract/messages/sentences.ts';
 import { Outdated } from './own-file.ts';
 import { ApiError } from './client.ts';
-import type { Level } from '../../contract/values/levels.ts';
+import type { Level } from '../../contract/values/level-names.ts';
 import type { Words } from '../words/languages/en.ts';
 import { sentencesIn } from '../words/languages/sentences.ts';
 

@@ -9,7 +9,7 @@ import type { requestStates } from '../../../contract/visits/requests.ts';
 import type { Identification } from '../../../contract/visits/visits.ts';
 import type { importStates, Verdict } from '../../../contract/data/imports.ts';
 import type { LimitName } from '../../../contract/staff/limits.ts';
-import type { InvitationTables } from './invitations.ts';
+import type { InvitationTables } from './invitation-tables.ts';
 import type { OutboxTables } from './outbox.ts';
 import type { SummaryTables } from './summaries.ts';
 

@@ -9,7 +9,7 @@ import { inSlice } from '../../database/in-slice.ts';
 import { prepared, type Param } from '../../database/queries/prepared.ts';
 import { addRows, preparedLock } from '../../database/queries/rows.ts';
 import type { Store } from '../../database/store.ts';
-import { postAll } from '../../points/postings.ts';
+import { postAll } from '../../points/entry-postings.ts';
 
 /** New waiting points, with the fields of the later entry. */
 export interface NewWait {

@@ -9,7 +9,7 @@ import { preparedCount } from '../../database/queries/rows.ts';
 import type { Slice } from '../../database/queries/slices.ts';
 import type { DatabaseContext } from '../../database/context.ts';
 import type { Database } from '../../database/tables/tables.ts';
-import type { Actor } from '../../restaurant/audit.ts';
+import type { Actor } from '../../restaurant/audit-queries.ts';
 import { benefitsIn, byVisit, claimsIn } from '../parts/given.ts';
 import { pointsOfVisit } from '../parts/waiting-points.ts';
 import { countedAmount, reversedOf } from './amounts.ts';

@@ -6,24 +6,24 @@ import { billKeyOf } from '../../../domain/visits/bill-key.ts';
 import { leftAfter, pointsLeft } from '../../../domain/visits/reversals.ts';
 import { orRefusal, Refusal } from '../../../domain/refusal.ts';
 import type { DatabaseContext } from '../../database/context.ts';
-import { record, type Actor } from '../../restaurant/audit.ts';
+import { record, type Actor } from '../../restaurant/audit-queries.ts';
 import {
   answersIn,
   keyColumns,
   keyName,
   refuseUsedElsewhere,
   type RequestKey,
-} from '../../database/keys.ts';
+} from '../../database/idempotency-keys.ts';
 import { preparedFind } from '../../database/queries/rows.ts';
-import { lockOutlets } from '../../restaurant/outlets.ts';
-import { standingOf, visitsOfBill, type BillPlace } from '../bills.ts';
+import { lockOutlets } from '../../restaurant/outlet-queries.ts';
+import { standingOf, visitsOfBill, type BillPlace } from '../bill-queries.ts';
 import {
   addReversal,
   keptReversals,
   reversalsOf,
   type KeptReversal,
   type NewReversal,
-} from './rows.ts';
+} from './reversal-rows.ts';
 import { pointsOf, takePoints, type Parts } from './taken-points.ts';
 import { lockGuestAndVisit, takeBackParts } from './undoing.ts';
 

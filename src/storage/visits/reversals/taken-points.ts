@@ -2,7 +2,7 @@
 import { takenBack } from '../../../domain/visits/reversals.ts';
 import { Refusal } from '../../../domain/refusal.ts';
 import type { DatabaseContext } from '../../database/context.ts';
-import { postAll, type Posting } from '../../points/postings.ts';
+import { postAll, type Posting } from '../../points/entry-postings.ts';
 import { written } from '../../points/wording.ts';
 import { standingEntry, type lockGuestAndVisit, type Undoing } from './undoing.ts';
 import { leaveWaiting, waitingOf } from '../parts/waiting-points.ts';

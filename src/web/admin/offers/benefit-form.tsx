@@ -7,7 +7,7 @@ import {
   NewBenefit,
   type Benefit,
 } from '../../../contract/offers/benefits.ts';
-import type { Level } from '../../../contract/values/levels.ts';
+import type { Level } from '../../../contract/values/level-names.ts';
 import { limits } from '../../../contract/values/values.ts';
 import { Field, LongField, SelectField } from '../../parts/form/field.tsx';
 import { Switch } from '../../parts/form/switch.tsx';
@@ -16,7 +16,7 @@ import { List } from '../../parts/list/list.tsx';
 import { useSettled } from '../../parts/search/settled.ts';
 import { amountToType } from '../../words/amounts.ts';
 import { useWords } from '../../words/languages/language.ts';
-import { benefitsWords } from '../../words/office/offers/benefits.ts';
+import { benefitsWords } from '../../words/office/offers/benefit-words.ts';
 import { partWords } from '../../words/office/parts.ts';
 import { useOffice } from '../../words/office/words.ts';
 import type { RequestOf } from '../../api/client.ts';

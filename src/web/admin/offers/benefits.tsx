@@ -1,12 +1,12 @@
 // The Benefits tab: the benefits of each level, at the restaurant and at its partners.
 import type { Benefit } from '../../../contract/offers/benefits.ts';
-import { useAskAll } from '../../api/hooks.ts';
+import { useAskAll } from '../../api/api-hooks.ts';
 import { Badge } from '../../look/badge.tsx';
 import { Row } from '../../look/layout.tsx';
 import { withAmounts } from '../../words/amounts.ts';
 import { useWords } from '../../words/languages/language.ts';
 import { benefitText } from '../../words/offers/offer-words.ts';
-import { benefitsWords } from '../../words/office/offers/benefits.ts';
+import { benefitsWords } from '../../words/office/offers/benefit-words.ts';
 import { useOffice } from '../../words/office/words.ts';
 import { LevelTable } from '../parts/rows/level-table.tsx';
 import { everyLevel, inAllLists, ListByLevel } from '../parts/rows/list-by-level.tsx';

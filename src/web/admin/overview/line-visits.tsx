@@ -1,6 +1,6 @@
 // The visits behind a line of what stands out, page by page.
 import type { LineVisit, StandingOutLine } from '../../../contract/overview/standing-out.ts';
-import { useAsk } from '../../api/hooks.ts';
+import { useAsk } from '../../api/api-hooks.ts';
 import { TextLink } from '../../look/button.tsx';
 import { SoftText, Stack } from '../../look/layout.tsx';
 import { useListPlace } from '../../parts/table/list-place.ts';
@@ -8,8 +8,8 @@ import { Table, type Column } from '../../parts/table/table.tsx';
 import { TwoLines } from '../../parts/table/two-lines.tsx';
 import { Moment } from '../../parts/list/list.tsx';
 import { withAmounts } from '../../words/amounts.ts';
-import { closeWords } from '../../words/office/visits/closes.ts';
-import { standingOutWords } from '../../words/office/overview/standing-out.ts';
+import { closeWords } from '../../words/office/visits/close-words.ts';
+import { standingOutWords } from '../../words/office/overview/standing-out-words.ts';
 import { visitListWords } from '../../words/office/visits/visit-list.ts';
 import { isolated, useOffice } from '../../words/office/words.ts';
 import { linkToMember } from '../parts/open-member.ts';

@@ -1,7 +1,7 @@
 // The visits of the last seven business days, each beside the same day of the week before.
 import { useState } from 'react';
 import type { Overview, VisitDay } from '../../../contract/overview/overview.ts';
-import { writeAmount } from '../../../domain/points/bills.ts';
+import { writeAmount } from '../../../domain/points/bill-rules.ts';
 import { useConfig } from '../../api/config.tsx';
 import { Panel, SoftText, Stack } from '../../look/layout.tsx';
 import { Heading, WithAside } from '../../look/staff-layout.tsx';

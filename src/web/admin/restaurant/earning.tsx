@@ -2,13 +2,13 @@
 import { useState } from 'react';
 import { currencies } from '../../../contract/restaurant/currencies.ts';
 import { SettingsChange, type Settings } from '../../../contract/restaurant/settings.ts';
-import { changeOf, earningOf, exampleBill } from '../../../domain/points/bills.ts';
+import { changeOf, earningOf, exampleBill } from '../../../domain/points/bill-rules.ts';
 import { Refusal } from '../../../domain/refusal.ts';
 import { Field, SelectField } from '../../parts/form/field.tsx';
 import { SoftText } from '../../look/layout.tsx';
 import { withAmounts } from '../../words/amounts.ts';
 import { useWords } from '../../words/languages/language.ts';
-import { settingsWords } from '../../words/office/restaurant/settings.ts';
+import { settingsWords } from '../../words/office/restaurant/setting-words.ts';
 import { useOffice } from '../../words/office/words.ts';
 import { SettingsForm, SettingsPanel } from '../parts/settings/settings-form.tsx';
 

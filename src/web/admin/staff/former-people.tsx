@@ -2,7 +2,7 @@
 import { useState } from 'react';
 import type { Admin } from '../../../contract/staff/admins.ts';
 import { limits } from '../../../contract/values/values.ts';
-import { useAsk } from '../../api/hooks.ts';
+import { useAsk } from '../../api/api-hooks.ts';
 import { Button } from '../../look/button.tsx';
 import { SoftText, Stack } from '../../look/layout.tsx';
 import { SearchField } from '../../parts/search/search-field.tsx';

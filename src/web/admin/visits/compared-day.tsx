@@ -10,7 +10,7 @@ import {
 } from '../../../contract/visits/till-bills.ts';
 import { csvLine, csvStart } from '../../../domain/data/csv.ts';
 import { translate } from '../../api/explain.ts';
-import { useAsk } from '../../api/hooks.ts';
+import { useAsk } from '../../api/api-hooks.ts';
 import { download } from '../../device/download.ts';
 import { Button, TextLink } from '../../look/button.tsx';
 import { Empty } from '../../look/empty.tsx';
@@ -24,7 +24,7 @@ import { TwoLines } from '../../parts/table/two-lines.tsx';
 import { withAmounts } from '../../words/amounts.ts';
 import { useWords } from '../../words/languages/language.ts';
 import { grouped } from '../../words/languages/plural.ts';
-import { tillBillWords } from '../../words/office/visits/till-bills.ts';
+import { tillBillWords } from '../../words/office/visits/till-bill-words.ts';
 import { isolated, useOffice } from '../../words/office/words.ts';
 import { useDayText } from '../../words/times/days.ts';
 import { useOutletName } from '../parts/outlets/outlet-name.ts';

@@ -5,7 +5,7 @@ import type { Claim } from '../../../contract/rewards/claims.ts';
 import type { CurrentCustomer } from '../../../contract/members/customers.ts';
 import type { LiveUpdate } from '../../../contract/cards/live-updates.ts';
 import type { Transaction } from '../../../contract/points/points.ts';
-import { useCorrections } from '../../api/hooks.ts';
+import { useCorrections } from '../../api/api-hooks.ts';
 import { useLiveUpdates } from '../../api/live-updates.ts';
 import { toast } from '../../toast/toast.ts';
 import { useWords } from '../../words/languages/language.ts';

@@ -7,7 +7,7 @@ import { Claim } from '../../../contract/rewards/claims.ts';
 import { Moment } from '../../../contract/values/values.ts';
 import { maskedMobile } from '../../../domain/members/mobile.ts';
 import { explain } from '../../api/explain.ts';
-import { useCorrections } from '../../api/hooks.ts';
+import { useCorrections } from '../../api/api-hooks.ts';
 import { useOnline } from '../../device/online.ts';
 import { stored } from '../../device/storage.ts';
 import { Button } from '../../look/button.tsx';

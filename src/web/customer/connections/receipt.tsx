@@ -5,7 +5,7 @@ import type { CurrentCustomer } from '../../../contract/members/customers.ts';
 import { firstName } from '../../../domain/members/names.ts';
 import { isRefusal } from '../../api/client.ts';
 import { explain } from '../../api/explain.ts';
-import { useAct, useAsk } from '../../api/hooks.ts';
+import { useAct, useAsk } from '../../api/api-hooks.ts';
 import { eventsOf } from '../../device/observable.ts';
 import { Button, ButtonLink, TextLink } from '../../look/button.tsx';
 import { SoftText, Stack } from '../../look/layout.tsx';

@@ -1,6 +1,6 @@
 // Deletes the guest's account, which asks for their number.
 import { LeavingForm, type CurrentCustomer } from '../../../contract/members/customers.ts';
-import { useAct } from '../../api/hooks.ts';
+import { useAct } from '../../api/api-hooks.ts';
 import { Stack } from '../../look/layout.tsx';
 import { Note } from '../../look/note.tsx';
 import { MobileNumber } from '../../parts/card/digits.tsx';

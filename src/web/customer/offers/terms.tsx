@@ -1,7 +1,7 @@
 // The terms and conditions. As specified, they are in Arabic on English screens too, until there is
 // an English text.
 import { useHistoryState } from 'wouter/use-browser-location';
-import { useAsk } from '../../api/hooks.ts';
+import { useAsk } from '../../api/api-hooks.ts';
 import { TextLink } from '../../look/button.tsx';
 import { Empty } from '../../look/empty.tsx';
 import { Arabic, Panel, SoftText, Stack, Title } from '../../look/layout.tsx';

@@ -11,7 +11,7 @@ import { OwnWords } from '../../look/own-words.tsx';
 import { Sheet } from '../../parts/dialog/sheet.tsx';
 import { useWords } from '../../words/languages/language.ts';
 import { rewardName, rewardText } from '../../words/rewards/reward-words.ts';
-import { useRewardWords } from '../../words/rewards/rewards.ts';
+import { useRewardWords } from '../../words/rewards/guest-reward-words.ts';
 import { RewardPicture } from '../../look/pictures/reward-picture.tsx';
 import type { Shelved } from './shelf.tsx';
 

@@ -7,7 +7,7 @@ import type { Availability } from '../../../domain/rewards/shelf.ts';
 import { Empty } from '../../look/empty.tsx';
 import { SoftText, Stack } from '../../look/layout.tsx';
 import { OlderButton } from '../../parts/list/older-button.tsx';
-import { useRewardWords } from '../../words/rewards/rewards.ts';
+import { useRewardWords } from '../../words/rewards/guest-reward-words.ts';
 import { useDayText } from '../../words/times/days.ts';
 import { OwnWords } from '../../look/own-words.tsx';
 import { rewardName } from '../../words/rewards/reward-words.ts';

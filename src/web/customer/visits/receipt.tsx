@@ -1,7 +1,7 @@
 // The receipt of a visit over the open card: green, and shown until it is closed or replaced.
 import { X } from 'lucide-react';
-import type { Level } from '../../../contract/values/levels.ts';
-import type { VisitReceipt } from '../../../contract/visits/receipts.ts';
+import type { Level } from '../../../contract/values/level-names.ts';
+import type { VisitReceipt } from '../../../contract/visits/visit-receipts.ts';
 import { IconButton } from '../../look/button.tsx';
 import { passFocusOn } from '../../look/focus.ts';
 import { Seal } from '../../look/pictures/seal.tsx';

@@ -1,6 +1,6 @@
 // The lines of a visit: points, rewards and benefits, told apart by sign and words.
 import { BadgeCheck, Gift, Star, type LucideIcon } from 'lucide-react';
-import type { VisitReceipt } from '../../../contract/visits/receipts.ts';
+import type { VisitReceipt } from '../../../contract/visits/visit-receipts.ts';
 import { OwnWords } from '../../look/own-words.tsx';
 import { SignedPoints } from '../../parts/list/list.tsx';
 import { withAmounts } from '../../words/amounts.ts';

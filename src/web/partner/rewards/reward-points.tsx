@@ -1,9 +1,9 @@
 // The Reward Points tab: serves rewards where the restaurant has them, otherwise announces them.
 import { useRef, useState, type RefObject } from 'react';
-import { levels } from '../../../contract/values/levels.ts';
+import { levels } from '../../../contract/values/level-names.ts';
 import { useConfig } from '../../api/config.tsx';
 import { Columns, Panel, SoftText, Stack } from '../../look/layout.tsx';
-import { counterWords } from '../../words/office/partners/counter.ts';
+import { counterWords } from '../../words/office/partners/counter-words.ts';
 import { useOffice } from '../../words/office/words.ts';
 import { claimCodeOf, ClaimCode, useFindClaim, type Found } from '../../parts/claim/find-claim.ts';
 import { ServeClaim, type FoundClaim } from '../../parts/claim/serve-claim.tsx';

@@ -1,10 +1,10 @@
 // The receipt of a settled visit: the guest, the lines, and for ten minutes a button that undoes
 // it.
-import { levels, type Level } from '../../../contract/values/levels.ts';
+import { levels, type Level } from '../../../contract/values/level-names.ts';
 import type { Visit } from '../../../contract/visits/visits.ts';
-import { takeBackUntil } from '../../../domain/partners/stamps.ts';
+import { takeBackUntil } from '../../../domain/partners/stamp-rules.ts';
 import { explain } from '../../api/explain.ts';
-import { useAct } from '../../api/hooks.ts';
+import { useAct } from '../../api/api-hooks.ts';
 import { useSecondsLeft } from '../../device/now.ts';
 import { Button } from '../../look/button.tsx';
 import { focusOnMount } from '../../look/focus.ts';
@@ -14,8 +14,8 @@ import { Effects } from '../../parts/visit/effects.tsx';
 import { isWaiting } from '../../parts/visit/waiting.ts';
 import { withAmounts } from '../../words/amounts.ts';
 import { useWords } from '../../words/languages/language.ts';
-import { counterWords } from '../../words/office/partners/counter.ts';
-import { visitWords } from '../../words/office/visits/visits.ts';
+import { counterWords } from '../../words/office/partners/counter-words.ts';
+import { visitWords } from '../../words/office/visits/visit-words.ts';
 import { useOffice } from '../../words/office/words.ts';
 import { servingWords } from '../../words/rewards/serving.ts';
 import type { Settled } from './sheet.tsx';

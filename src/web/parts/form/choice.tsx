@@ -1,6 +1,6 @@
 // A choice of one from a few, all visible: a row of radio buttons.
 import { useId, type ReactNode } from 'react';
-import type { Level } from '../../../contract/values/levels.ts';
+import type { Level } from '../../../contract/values/level-names.ts';
 import { useWords } from '../../words/languages/language.ts';
 import { Coin } from '../card/customer.tsx';
 

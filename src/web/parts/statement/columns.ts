@@ -1,7 +1,7 @@
 // The columns of a partner's month, the same on the screen and in its file.
 import type { Statement as Month } from '../../../contract/partners/statements.ts';
 import { withAmounts } from '../../words/amounts.ts';
-import type { statementWords } from '../../words/office/partners/statements.ts';
+import type { statementWords } from '../../words/office/partners/statement-words.ts';
 
 type Counts = Month['total'];
 type Words = (typeof statementWords)['en'];

@@ -8,7 +8,7 @@ import { download, fileNameOf } from '../../device/download.ts';
 import { toast } from '../../toast/toast.ts';
 import type { Language } from '../../words/languages/en.ts';
 import { useWords } from '../../words/languages/language.ts';
-import { statementWords } from '../../words/office/partners/statements.ts';
+import { statementWords } from '../../words/office/partners/statement-words.ts';
 import { useOffice } from '../../words/office/words.ts';
 import { claimedName, rewardName } from '../../words/rewards/reward-words.ts';
 import { benefitColumnsOf, columnsOf, rewardsOf } from './columns.ts';

@@ -10,7 +10,7 @@ import { OwnWords } from '../../look/own-words.tsx';
 import { NotPrinted } from '../../look/staff-layout.tsx';
 import { toast } from '../../toast/toast.ts';
 import { useWords } from '../../words/languages/language.ts';
-import { statementWords } from '../../words/office/partners/statements.ts';
+import { statementWords } from '../../words/office/partners/statement-words.ts';
 import { useOffice } from '../../words/office/words.ts';
 import { rewardName } from '../../words/rewards/reward-words.ts';
 import { useDateText } from '../../words/times/days.ts';

@@ -4,11 +4,11 @@ import { Bill } from '../../../contract/points/points.ts';
 import { limits } from '../../../contract/values/values.ts';
 import { foldAmount } from '../../../contract/values/typed.ts';
 import { BillNumber } from '../../../contract/visits/visits.ts';
-import { changeOf, type Earning } from '../../../domain/points/bills.ts';
+import { changeOf, type Earning } from '../../../domain/points/bill-rules.ts';
 import { orRefusal, Refusal } from '../../../domain/refusal.ts';
 import { withAmounts } from '../../words/amounts.ts';
-import { pointsWords } from '../../words/office/points/points.ts';
-import { visitWords } from '../../words/office/visits/visits.ts';
+import { pointsWords } from '../../words/office/points/point-words.ts';
+import { visitWords } from '../../words/office/visits/visit-words.ts';
 import { useOffice } from '../../words/office/words.ts';
 import { Field } from '../form/field.tsx';
 

@@ -1,8 +1,8 @@
 // The toast that tells of a settled visit, with a button that undoes it.
 import type { Visit } from '../../../contract/visits/visits.ts';
-import { useAct } from '../../api/hooks.ts';
+import { useAct } from '../../api/api-hooks.ts';
 import type { Notice } from '../../toast/toast.ts';
-import { visitWords } from '../../words/office/visits/visits.ts';
+import { visitWords } from '../../words/office/visits/visit-words.ts';
 import { useOffice } from '../../words/office/words.ts';
 import { shownVisits } from './chosen.ts';
 import { isWaiting, useWaitsNotice } from './waiting.ts';

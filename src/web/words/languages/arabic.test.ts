@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { ar } from './ar.ts';
 import { nouns } from './nouns.ts';
-import { rewardWords } from '../rewards/rewards.ts';
+import { rewardWords } from '../rewards/guest-reward-words.ts';
 import { receiptWords } from '../visits/receipt.ts';
 import { servingWords } from '../rewards/serving.ts';
 

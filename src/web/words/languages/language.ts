@@ -1,5 +1,5 @@
 // The language of the screens. One language is loaded at a time; English is always there.
-import type { Level } from '../../../contract/values/levels.ts';
+import type { Level } from '../../../contract/values/level-names.ts';
 import { observable } from '../../device/observable.ts';
 import { store } from '../../device/storage.ts';
 import { en, type Language, type Words } from './en.ts';

@@ -1,7 +1,7 @@
 // A checked file: its rows by verdict, each with its reason, and the button that imports them.
 import { useState } from 'react';
 import { verdicts, type Import, type ImportRow } from '../../../../contract/data/imports.ts';
-import { useAct, useAsk } from '../../../api/hooks.ts';
+import { useAct, useAsk } from '../../../api/api-hooks.ts';
 import { Button } from '../../../look/button.tsx';
 import { Empty } from '../../../look/empty.tsx';
 import { Row, SoftText, Stack } from '../../../look/layout.tsx';
@@ -14,7 +14,7 @@ import { useListPlace } from '../../../parts/table/list-place.ts';
 import { Table, type Column } from '../../../parts/table/table.tsx';
 import { TwoLines } from '../../../parts/table/two-lines.tsx';
 import { grouped } from '../../../words/languages/plural.ts';
-import { importWords } from '../../../words/office/data/imports.ts';
+import { importWords } from '../../../words/office/data/import-words.ts';
 import { isolated, useOffice } from '../../../words/office/words.ts';
 import { Facts } from '../../parts/facts.tsx';
 import { QuestionOrProgress } from '../backups/progress.tsx';

@@ -11,7 +11,7 @@ import {
 } from '../../../../contract/data/imports.ts';
 import { messages, type Message } from '../../../../contract/messages/messages.ts';
 import { ApiError } from '../../../api/client.ts';
-import { useAct } from '../../../api/hooks.ts';
+import { useAct } from '../../../api/api-hooks.ts';
 import { Button } from '../../../look/button.tsx';
 import { Choice } from '../../../parts/form/choice.tsx';
 import { SelectField } from '../../../parts/form/field.tsx';
@@ -21,7 +21,7 @@ import { Row, SoftText, Stack } from '../../../look/layout.tsx';
 import { Note } from '../../../look/note.tsx';
 import { FieldRow } from '../../../look/staff-layout.tsx';
 import { grouped } from '../../../words/languages/plural.ts';
-import { importWords } from '../../../words/office/data/imports.ts';
+import { importWords } from '../../../words/office/data/import-words.ts';
 import { isolated, useOffice } from '../../../words/office/words.ts';
 import { columnsOf, Sample } from '../../parts/files/file-columns.tsx';
 import { EncodingChoice } from './encoding.tsx';

@@ -4,7 +4,7 @@ import { encodings, type Encoding, type Import } from '../../../../contract/data
 import { Row, SoftText, Stack } from '../../../look/layout.tsx';
 import { Note } from '../../../look/note.tsx';
 import { SelectField } from '../../../parts/form/field.tsx';
-import { importWords } from '../../../words/office/data/imports.ts';
+import { importWords } from '../../../words/office/data/import-words.ts';
 import { useOffice } from '../../../words/office/words.ts';
 import { ChooseFile } from '../choose-file.tsx';
 import type { Upload } from './upload.ts';

@@ -1,11 +1,11 @@
 // The import of members: a file is chosen, its columns named, its rows checked and imported.
 import type { Import as LastImport } from '../../../../contract/data/imports.ts';
-import { useAsk } from '../../../api/hooks.ts';
+import { useAsk } from '../../../api/api-hooks.ts';
 import { Loaded, Skeleton } from '../../../parts/frame/loaded.tsx';
 import { TextLink } from '../../../look/button.tsx';
 import { BothEnds, Panel, Row, SoftText, Stack } from '../../../look/layout.tsx';
 import { Note } from '../../../look/note.tsx';
-import { importWords } from '../../../words/office/data/imports.ts';
+import { importWords } from '../../../words/office/data/import-words.ts';
 import { isolated, useOffice } from '../../../words/office/words.ts';
 import { useRefreshProgress, useWork } from '../backups/progress.tsx';
 import { Progress } from '../../parts/progress.tsx';

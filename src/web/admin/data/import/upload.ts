@@ -5,10 +5,10 @@ import { messages } from '../../../../contract/messages/messages.ts';
 import { sentence } from '../../../../contract/messages/sentences.ts';
 import { limits } from '../../../../contract/values/values.ts';
 import { explain, translate } from '../../../api/explain.ts';
-import { useAct } from '../../../api/hooks.ts';
+import { useAct } from '../../../api/api-hooks.ts';
 import { toast } from '../../../toast/toast.ts';
 import { useWords } from '../../../words/languages/language.ts';
-import { importWords } from '../../../words/office/data/imports.ts';
+import { importWords } from '../../../words/office/data/import-words.ts';
 import { useOffice } from '../../../words/office/words.ts';
 
 export interface Upload {

@@ -1,6 +1,6 @@
 // The dialog that shows a new password, with address and user name of a new account.
 import type { ReactNode } from 'react';
-import { useAsk } from '../../../api/hooks.ts';
+import { useAsk } from '../../../api/api-hooks.ts';
 import { Answers, Dialog } from '../../../parts/dialog/dialog.tsx';
 import { Button } from '../../../look/button.tsx';
 import { SoftText, Stack } from '../../../look/layout.tsx';

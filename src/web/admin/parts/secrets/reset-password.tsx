@@ -1,7 +1,7 @@
 // Resets a password: a question, then the new password to hand over.
 import { useState } from 'react';
 import type { Settings } from '../../../../contract/restaurant/settings.ts';
-import { useAct, useAsk } from '../../../api/hooks.ts';
+import { useAct, useAsk } from '../../../api/api-hooks.ts';
 import { Confirm } from '../../../parts/dialog/confirm.tsx';
 import { Dialog } from '../../../parts/dialog/dialog.tsx';
 import { SoftText } from '../../../look/layout.tsx';

@@ -8,7 +8,7 @@ import {
   type StoredSettings,
 } from '../../../../contract/restaurant/settings.ts';
 import type { RequestOf } from '../../../api/client.ts';
-import { useAct, useAsk } from '../../../api/hooks.ts';
+import { useAct, useAsk } from '../../../api/api-hooks.ts';
 import { Panel } from '../../../look/layout.tsx';
 import { Form, Submit } from '../../../parts/form/form.tsx';
 import { Switch } from '../../../parts/form/switch.tsx';

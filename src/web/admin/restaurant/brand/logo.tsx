@@ -6,7 +6,7 @@ import { Button } from '../../../look/button.tsx';
 import { Row, SoftText } from '../../../look/layout.tsx';
 import { Note } from '../../../look/note.tsx';
 import { FieldGroup } from '../../../look/staff-layout.tsx';
-import { settingsWords } from '../../../words/office/restaurant/settings.ts';
+import { settingsWords } from '../../../words/office/restaurant/setting-words.ts';
 import { useOffice } from '../../../words/office/words.ts';
 import { FileButton } from '../../parts/files/file-button.tsx';
 import { readPicture, sizeOf } from '../../parts/pictures/read-picture.ts';

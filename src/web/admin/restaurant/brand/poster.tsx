@@ -3,7 +3,7 @@ import { Printer } from 'lucide-react';
 import { useState } from 'react';
 import { createPortal } from 'react-dom';
 import type { Settings } from '../../../../contract/restaurant/settings.ts';
-import { exampleEarning, earningOf, type Earning } from '../../../../domain/points/bills.ts';
+import { exampleEarning, earningOf, type Earning } from '../../../../domain/points/bill-rules.ts';
 import { useConfig } from '../../../api/config.tsx';
 import { Button } from '../../../look/button.tsx';
 import { Columns, SoftText, Stack } from '../../../look/layout.tsx';

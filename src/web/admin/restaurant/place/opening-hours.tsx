@@ -6,7 +6,7 @@ import { SoftText, Stack } from '../../../look/layout.tsx';
 import { FieldGroup, TwoColumns } from '../../../look/staff-layout.tsx';
 import { TimeField } from '../../../parts/form/time-field.tsx';
 import { useWords } from '../../../words/languages/language.ts';
-import { settingsWords } from '../../../words/office/restaurant/settings.ts';
+import { settingsWords } from '../../../words/office/restaurant/setting-words.ts';
 import { useOffice } from '../../../words/office/words.ts';
 import { weekdayNames, weekdaysFrom } from '../../../words/times/weekdays.ts';
 import { SettingsForm, SettingsPanel } from '../../parts/settings/settings-form.tsx';
