@@ -183,7 +183,7 @@ const formParts = new RegExp(
   [
     'node_modules/zod/',
     'src/contract/(endpoint|values/(bounds|characters|check|values)).ts',
-    'src/contract/members/(customers|passwords|waiting).ts',
+    'src/contract/members/(customers|details|passwords|waiting).ts',
     'src/web/parts/form/(field|form|mobile-field|typed).ts',
     'src/web/parts/frame/entrance.tsx',
     'src/web/customer/members/(entry|welcome).tsx',

@@ -7,8 +7,8 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { inRestaurant } from '../lab/restaurants/copied-restaurants.ts';
 import { openStore, type DatabaseLocation, type Store } from '../src/storage/database/store.ts';
-import { createLedger } from '../src/storage/points/points.ts';
-import { postAll } from '../src/storage/points/postings.ts';
+import { createLedger } from '../src/storage/points/point-queries.ts';
+import { postAll } from '../src/storage/points/entry-postings.ts';
 import { inPostgresRestaurant } from './setup/engines.ts';
 import { inTurns, type Bench, type Part } from './setup/figures.ts';
 import { durabilityOf, findPgbench, openPgbench } from './setup/pgbench.ts';

@@ -1,5 +1,5 @@
-// Runs all checks in parallel (types, lint, imports, format, packages, unused code), or those whose
-// names begin with one of the arguments; exits with 1 if one fails.
+// Runs all checks in parallel (types, lint, imports, lines, format, packages, unused code), or the
+// ones whose names begin with one of the arguments; exits with 1 if one fails.
 import { spawn } from 'node:child_process';
 import { findNode } from './node.mjs';
 import { root } from './programs.mjs';
@@ -14,6 +14,7 @@ const checks = {
   lint: [oxlint, '--deny-warnings'],
   'lint of floating promises': [oxlint, '-c', 'scripts/promises.json'],
   'floors and circles of imports': ['scripts/floors.ts'],
+  'lines and first sentences': ['scripts/lines.ts'],
   format: ['node_modules/prettier/bin/prettier.cjs', '--check', '--log-level', 'warn', '.'],
   'lockfile and licences': ['scripts/licences.ts'],
   'unused code': ['node_modules/knip/bin/knip.js', '--no-progress'],

@@ -11,7 +11,7 @@ interface Floor {
   isFetched?: true;
 }
 
-const storage = ['kysely', 'pg', 'zod/mini', 'node:', 'aws4fetch', 'age-encryption'];
+const storage = ['kysely', 'pg', 'zod/mini', 'node:', 'aws4fetch', 'age-encryption', 'chardet'];
 
 const floors: Record<string, Floor> = {
   'src/contract': { folders: [], packages: ['zod/mini'] },

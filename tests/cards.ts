@@ -1,5 +1,5 @@
 // Open cards in the tests, and the events that they receive.
-import type { Level } from '../src/contract/values/levels.ts';
+import type { Level } from '../src/contract/values/level-names.ts';
 import type { LiveUpdate } from '../src/contract/cards/live-updates.ts';
 import type { guest, owner } from './people.ts';
 

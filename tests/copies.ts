@@ -4,7 +4,7 @@ import { briefFolder } from '../lab/folders.ts';
 import { openStore, storeKey } from '../lab/servers/store.ts';
 import type { RequestInput } from '../src/contract/endpoint.ts';
 import type { Calls } from '../src/contract/index.ts';
-import { runDueCopy } from '../src/storage/data/copies.ts';
+import { runDueCopy } from '../src/storage/data/copy-queries.ts';
 import { atTheEnd } from './setup/endings.ts';
 import type { EngineName } from './setup/engines.ts';
 import { openRestaurant, type Restaurant } from './restaurant.ts';

@@ -1,6 +1,7 @@
 // The documents are right: the tests that they name exist, and they answer every requirement.
 import { existsSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { detailLabels } from '../src/contract/members/detail-labels.ts';
 
 const document = readFileSync('docs/security.md', 'utf8');
 
@@ -72,7 +73,24 @@ test('a test that is not there is missed', () => {
   expect(hasTest('tests/nowhere.test.ts', name)).toBe(false);
 });
 
-/** Whether a file has a test of exactly this name: the text after `test(`, `tell(`, `.each(…)(`. */
+test('every place that the map names is there', () => {
+  const map = readFileSync('ARCHITECTURE.md', 'utf8');
+  const section = /## Where is …\?\n([^]*?)\n## /.exec(map)?.[1] ?? '';
+  const places = [...section.matchAll(/`((?:src|migrations)\/[^`]+)`/g)].map(([, path]) => path!);
+  expect(places.length).toBeGreaterThan(30);
+  expect(places.filter((path) => !existsSync(path))).toEqual([]);
+});
+
+test('every detail of members is among the personal data', () => {
+  const personal = document.split('\n').filter((line) => line.startsWith('| personal |'));
+  const [, , what = ''] = personal.find((line) => line.includes('of a member'))?.split('|') ?? [];
+  const missing = Object.values(detailLabels).filter(
+    ({ en }) => !what.toLowerCase().includes(en.toLowerCase()),
+  );
+  expect(missing).toEqual([]);
+});
+
+/** Whether a file has a test of this name: the text after `test(`, `testOnce(`, `.each(…)(`. */
 function hasTest(path: string, name: string): boolean {
   if (!existsSync(path)) return false;
   const source = readFileSync(path, 'utf8');
@@ -80,7 +98,7 @@ function hasTest(path: string, name: string): boolean {
     source
       .split(quote + name + quote)
       .slice(0, -1)
-      .some((before) => /(\btest|\btell|\bit|\))\(\s*$/.test(before)),
+      .some((before) => /(\btest|\btestOnce|\bit|\))\(\s*$/.test(before)),
   );
 }
 

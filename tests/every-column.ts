@@ -1,6 +1,6 @@
 // A value for every column that a backup restores.
 import type { Selectable } from 'kysely';
-import type { Level } from '../src/contract/values/levels.ts';
+import type { Level } from '../src/contract/values/level-names.ts';
 import type { Tables } from '../src/storage/database/tables/tables.ts';
 import { offered } from './offered-columns.ts';
 import { ofPrograms } from './program-columns.ts';
@@ -40,6 +40,7 @@ export const notRestored = {
   gone_customers: 'who comes back has their rows',
   carried_bills: 'made of the entries',
   member_renewal: 'restored members need none',
+  bill_renewal: 'begins again after a restore',
   staff_days: 'made of the visits',
   staff_day_state: 'made of the visits',
   frequent_guests: 'made of the visits',
@@ -117,6 +118,10 @@ export const rows: { [Name in keyof Restored]: Selectable<Restored[Name]> } & {
     level: 'Bronze',
     lastEntryId: 10,
     verificationCode: '123456',
+    birthday: '1990-04-03',
+    email: 'sara@family.example',
+    formerVisits: 12,
+    formerLastVisit: '2026-11-01',
     qrToken: null,
     stampChanges: null,
     claimChanges: null,
@@ -171,6 +176,7 @@ export const rows: { [Name in keyof Restored]: Selectable<Restored[Name]> } & {
     undoneByRole: 'partner',
     undoneById: 8,
     pointsUndoneAt: at,
+    sharesBill: true,
     tillId: 22,
     approvedById: 7,
     idempotencyKey: 'a key',

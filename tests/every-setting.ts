@@ -1,9 +1,9 @@
 // A value for every setting that a backup restores.
-import type { settingNames } from '../src/contract/restaurant/settings.ts';
+import type { SettingName } from '../src/contract/restaurant/settings.ts';
 import { logoOf, smallestPng } from './pictures.ts';
 
 /** A value for every setting; a setting without a value here does not compile. */
-export const settings: Record<(typeof settingNames)[number], unknown> = {
+export const settings: Record<SettingName, unknown> = {
   brand: 'Bayt Sara',
   brandArabic: 'بيت سارة',
   timeZone: 'Asia/Riyadh',

@@ -3,7 +3,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { backupTables } from '../src/contract/data/backups.ts';
-import { checkFile } from '../src/storage/backup/check.ts';
+import { checkFile } from '../src/storage/backup/backup-check.ts';
 import type { Tables } from '../src/storage/database/tables/tables.ts';
 import { renewSummaries } from '../src/storage/summaries/rebuild.ts';
 import type { EngineName } from './setup/engines.ts';

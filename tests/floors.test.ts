@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { violationsIn } from '../scripts/floors.ts';
+import { sourcesIn, wrongLinesIn } from '../scripts/lines.ts';
 import { suites } from '../scripts/suites.mjs';
 
 /** A file on each floor, with the imports that are allowed there. */
@@ -69,21 +70,18 @@ const violations = [
   ['src/web/admin/members/list.ts', "const a = () => import('../../../server/main.ts')", 'may not'],
   [
     'migrations/0001-tables.ts',
-    "export * from '../src/storage/points/points.ts'",
+    "export * from '../src/storage/points/point-queries.ts'",
     'may not import',
   ],
   [
     'migrations/0001-tables.ts',
-    "import type { A } from '../src/domain/points/points.ts'",
+    "import type { A } from '../src/domain/points/point-rules.ts'",
     'may not',
   ],
   ['migrations/0001-tables.ts', "export * from 'kysely'", 'may not import kysely'],
 ] as const;
 
-const sources = globSync([
-  '{src,migrations,scripts,tests,lab,bench,cluster}/**/*.{ts,tsx,mjs}',
-  '*.config.ts',
-]);
+const sources = sourcesIn('.');
 
 let folder: string;
 
@@ -120,18 +118,20 @@ test('the linter refuses a floating promise, and accepts one that is awaited or 
   }
 });
 
-test('every source file begins with a sentence that says what it is', () => {
-  const sentence = /^(#!.*\n)?(\/\/ .*\n)*\/\/ .*[.!?]\n/;
-  expect(sources.filter((path) => !sentence.test(read(path)))).toEqual([]);
-});
-
-test('no line is longer than 100 columns', () => {
-  const tooLong = (path: string) => {
-    const numbered = read(path).split('\n').entries();
-    return [...numbered].filter(([, line]) => [...line].length > 100);
-  };
-  const found = sources.flatMap((path) => tooLong(path).map(([index]) => `${path}:${index + 1}`));
-  expect(found).toEqual([]);
+test('every source file begins with a sentence, and no line is longer than 100 columns', () => {
+  expect(wrongLinesIn('.')).toEqual([]);
+  const other = mkdtempSync(join(tmpdir(), 'sofra-lines-'));
+  mkdirSync(join(other, 'src'));
+  const sentence = '// What it is.';
+  writeFileSync(join(other, 'src/right.ts'), `${sentence}\n// ${'ض'.repeat(97)}\n`);
+  writeFileSync(join(other, 'src/long.ts'), `${sentence}\n// ${'ض'.repeat(98)}\n`);
+  writeFileSync(join(other, 'src/nameless.ts'), 'export {};\n');
+  const wrong = wrongLinesIn(other).toSorted();
+  rmSync(other, { recursive: true });
+  expect(wrong).toEqual([
+    'src/long.ts:2 is longer than 100 columns',
+    'src/nameless.ts does not begin with a sentence that says what it is',
+  ]);
 });
 
 test('only tests use what is there for tests', () => {

@@ -32,7 +32,10 @@ export const triesToUpload = (admin: Person, body: string | Buffer) =>
   admin.tries('uploadImport', { query, body });
 
 export const checks = (admin: Person, { id, plan }: Pick<Import, 'id' | 'plan'>) =>
-  admin.asks('checkImport', { params: { id }, body: plan });
+  admin.asks('checkImport', { params: { id }, body: { ...answers, ...plan } });
+
+/** The answers to the questions about balances that are no whole numbers. */
+const answers = { fractions: 'refused', belowZero: 'refused' } as const;
 
 /** Runs all steps of an import. */
 export async function brings(admin: Person, body: string) {

@@ -1,7 +1,7 @@
 // A restaurant whose people have limits: an owner, a manager, a cashier, and a table with a guest.
 import type { LimitName } from '../src/contract/staff/limits.ts';
 import type { Waiting } from '../src/contract/visits/requests.ts';
-import { noLimits } from '../src/domain/staff/limits.ts';
+import { noLimits } from '../src/domain/staff/limit-rules.ts';
 import { colleague, type Person } from './people.ts';
 import type { EngineName } from './setup/engines.ts';
 import { openWithVisits, type Counter, type VisitBody } from './visits.ts';

@@ -12,9 +12,9 @@ import type { Insertable } from 'kysely';
 import type { Tables } from '../src/storage/database/tables/tables.ts';
 import { hashPassword } from '../src/server/accounts/passwords.ts';
 import { hashToken, newCodes, newToken } from '../src/server/accounts/secrets.ts';
-import { addCustomers } from '../src/storage/members/customers.ts';
+import { addCustomers } from '../src/storage/members/customer-queries.ts';
 import { transact } from '../src/storage/database/transaction.ts';
-import { addSession } from '../src/storage/accounts/sessions.ts';
+import { addSession } from '../src/storage/accounts/session-queries.ts';
 import { guestCalls } from '../src/web/api/guest-calls.ts';
 import { adminPassword, type Restaurant } from './restaurant.ts';
 

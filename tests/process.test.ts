@@ -47,11 +47,11 @@ onEachEngine((engine) => {
     sofra.child.kill('SIGTERM');
     expect(await sofra.ended).toBe(0);
 
-    const again = start(config);
-    await again.address();
-    expect(again.said.join()).not.toContain('password');
-    again.child.kill('SIGINT');
-    expect(await again.ended).toBe(0);
+    const second = start(config);
+    await second.address();
+    expect(second.said.join()).not.toContain('password');
+    second.child.kill('SIGINT');
+    expect(await second.ended).toBe(0);
   });
 });
 

@@ -173,4 +173,12 @@ export const released = {
     PostgreSQL: 'd855f03de9860b474e4553cb7a47b3fe28e5aff2b7371d751c65b4d478b72b2e',
     SQLite: 'd855f03de9860b474e4553cb7a47b3fe28e5aff2b7371d751c65b4d478b72b2e',
   },
+  '0050-brought-details': {
+    PostgreSQL: 'e41b982e589fb02ec1dc43f12c4313b36adb20fb5bb1cb3ace6e6865dd2a9348',
+    SQLite: '0166c7f07acb0e403867bc4b40ad3f13e8e63f6a65777401cd7a118046885d87',
+  },
+  '0051-bill-keys': {
+    PostgreSQL: '94c9bddf3b6f40fa49bf090eb497810e5f8df3c46578344034ce7002d034a44b',
+    SQLite: '22a9f78f284306b377f927c2df4ff60f974ed3920312228156910cf968c6ae0f',
+  },
 };

@@ -7,11 +7,11 @@ import { newQrToken } from '../../src/server/accounts/secrets.ts';
 import { addRows } from '../../src/storage/database/queries/rows.ts';
 import type { DatabaseLocation } from '../../src/storage/database/store.ts';
 import { transact } from '../../src/storage/database/transaction.ts';
-import { storeSettings } from '../../src/storage/restaurant/settings.ts';
-import { addCustomer } from '../../src/storage/members/customers.ts';
-import { createClaims } from '../../src/storage/rewards/claims.ts';
-import { postClaims } from '../../src/storage/rewards/postings.ts';
-import { addReward } from '../../src/storage/rewards/rewards.ts';
+import { storeSettings } from '../../src/storage/restaurant/setting-queries.ts';
+import { addCustomer } from '../../src/storage/members/customer-queries.ts';
+import { createClaims } from '../../src/storage/rewards/claim-queries.ts';
+import { postClaims } from '../../src/storage/rewards/claim-postings.ts';
+import { addReward } from '../../src/storage/rewards/reward-queries.ts';
 
 export interface Restaurant extends Served {
   /** The number of guests with a long history, each of whom is deleted once. */

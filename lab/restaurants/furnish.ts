@@ -2,7 +2,7 @@
 import type { DatabaseLocation, Store } from '../../src/storage/database/store.ts';
 import { addRows } from '../../src/storage/database/queries/rows.ts';
 import { transact } from '../../src/storage/database/transaction.ts';
-import { customerRow } from '../../src/storage/members/customers.ts';
+import { customerRow } from '../../src/storage/members/customer-queries.ts';
 import { migrate } from '../../src/storage/schema/migrate.ts';
 import { fill } from '../../src/storage/seed/fill.ts';
 import { firstAdmin } from '../../src/server/accounts/first-admin.ts';

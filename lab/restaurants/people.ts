@@ -4,8 +4,8 @@ import type { Role } from '../../src/contract/endpoint.ts';
 import { hashPassword } from '../../src/server/accounts/passwords.ts';
 import { hashToken, newToken } from '../../src/server/accounts/secrets.ts';
 import type { DatabaseLocation, Store } from '../../src/storage/database/store.ts';
-import { addPartner } from '../../src/storage/partners/partners.ts';
-import { addSession } from '../../src/storage/accounts/sessions.ts';
+import { addPartner } from '../../src/storage/partners/partner-queries.ts';
+import { addSession } from '../../src/storage/accounts/session-queries.ts';
 import { withStore } from './store.ts';
 
 /** The session cookies of guests, in the order of the ids. */

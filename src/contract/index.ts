@@ -8,7 +8,7 @@ import { closes } from './visits/closes.ts';
 import { codes } from './visits/codes.ts';
 import { copies } from './data/copies.ts';
 import { counter } from './partners/counter.ts';
-import { customers } from './members/customers.ts';
+import { customers } from './members/customer-calls.ts';
 import { events } from './offers/events.ts';
 import { enrolment } from './members/enrolment.ts';
 import { exports } from './data/exports.ts';

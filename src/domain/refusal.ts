@@ -24,11 +24,11 @@ export class Refusal extends Error {
 
   constructor(
     reason: Reason,
-    said: PlainMessage | Sentence,
+    about: PlainMessage | Sentence,
     retryAfter = reason === 'unavailable' ? soon : undefined,
     fields: readonly RefusedField[] = [],
   ) {
-    const sentence = typeof said === 'string' ? { key: said } : said;
+    const sentence = typeof about === 'string' ? { key: about } : about;
     super(textOf(sentence));
     this.reason = reason;
     this.sentence = sentence;
@@ -39,7 +39,7 @@ export class Refusal extends Error {
 
 /** The refusal of fields of which each has a sentence; the first one is that of the refusal. */
 export const fieldsRefused = (fields: readonly [RefusedField, ...RefusedField[]]): Refusal =>
-  new Refusal('invalid', fields[0].said, undefined, fields);
+  new Refusal('invalid', fields[0].sentence, undefined, fields);
 
 /** The result of a rule, or the refusal that it throws. */
 export function orRefusal<Answer>(rule: () => Answer): Answer | Refusal {
@@ -78,7 +78,7 @@ export function aboutField(path: Path, problem: Refusal): Refusal {
   if (problem.constructor !== Refusal) return problem;
   const { sentence, fields } = problem;
   const inside = fields.map((field) => ({ ...field, path: [...path, ...field.path] }));
-  return withFields(problem, inside.length > 0 ? inside : [{ path, said: sentence }]);
+  return withFields(problem, inside.length > 0 ? inside : [{ path, sentence }]);
 }
 
 /** The same refusal, about these fields. */

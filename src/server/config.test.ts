@@ -1,4 +1,5 @@
 // The configuration is valid, or the error names the invalid variable.
+import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { loadConfig } from './config.ts';
 
@@ -13,6 +14,17 @@ test('every setting has a default', () => {
     TRUST_PROXY: 0,
     LOG_LEVEL: 'info',
   });
+});
+
+test('README and docs/operating.md list every variable between them', () => {
+  const places = { 'README.md': 'Settings', 'docs/operating.md': 'Further settings' };
+  const listed = Object.entries(places).flatMap(([path, heading]) => {
+    const sections = readFileSync(path, 'utf8').split(/^## /m);
+    const section = sections.find((text) => text.startsWith(`${heading}\n`)) ?? '';
+    const cells = section.match(/^\| `[^|]+(?=\|)/gm) ?? [];
+    return cells.flatMap((cell) => cell.match(/\w+/g) ?? []);
+  });
+  expect(listed.toSorted()).toEqual(Object.keys(loadConfig({})).toSorted());
 });
 
 test('a variable that is set counts, and an empty one is unset', () => {

@@ -11,20 +11,20 @@ import type {
 } from '../contract/endpoint.ts';
 import type { nouns } from '../contract/index.ts';
 import type { AuditAction } from '../contract/restaurant/audit.ts';
-import type { Switches } from '../domain/restaurant/switches.ts';
-import type { Actor } from '../storage/restaurant/audit.ts';
+import type { Switches } from '../domain/restaurant/switch-rules.ts';
+import type { Actor } from '../storage/restaurant/audit-queries.ts';
 import type { Database } from '../storage/database/tables/tables.ts';
 import type { Standby } from '../storage/database/standby.ts';
 import type { Store } from '../storage/database/store.ts';
 import type { Audience } from '../storage/database/notifier.ts';
-import type { Claims } from '../storage/rewards/claims.ts';
-import type { Ledger } from '../storage/points/points.ts';
+import type { Claims } from '../storage/rewards/claim-queries.ts';
+import type { Ledger } from '../storage/points/point-queries.ts';
 import type { Visits } from '../storage/visits/grouped-visits.ts';
 import type { LookUps } from '../storage/partners/look-ups.ts';
-import type { OpenCard } from '../storage/cards/live-updates.ts';
-import type { SessionAccount, Sessions } from '../storage/accounts/sessions.ts';
+import type { OpenCard } from '../storage/cards/live-update-queries.ts';
+import type { SessionAccount, Sessions } from '../storage/accounts/session-queries.ts';
 import type { ReadCard } from '../storage/cards/cards.ts';
-import type { Presented, Program } from '../storage/connections/keys.ts';
+import type { Presented, Program } from '../storage/connections/key-queries.ts';
 import type { JobRunner } from '../storage/jobs/runner.ts';
 import type { Config } from './config.ts';
 import type { OutageLog } from './metrics/outages.ts';
@@ -96,8 +96,14 @@ export interface Hashing {
   refuseWithoutPlace: (waiting: WaitingToHash) => void;
   /** The hash of a password in the PHC string format, parameters and salt included. */
   hash: (password: string) => Promise<string>;
-  /** Whether the password matches the hash; no without a hash, after the same time. */
+  /** Whether the password matches the hash, as `matching` compares them. */
   isPassword: (password: string, stored: string | null | undefined) => Promise<boolean>;
+  /**
+   * The spelling of a typed password that matches the hash: as it is typed, or else with the digits
+   * of other scripts as 0-9, as passwords are generated. Undefined for none, and without a hash,
+   * after a time that only depends on what is typed.
+   */
+  matching: (password: string, stored: string | null | undefined) => Promise<string | undefined>;
   /** Whether the cost of a hash differs from the configured one. */
   isOutdated: (stored: string) => boolean;
 }

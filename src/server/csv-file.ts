@@ -1,11 +1,11 @@
 // A CSV file of rows that are read while it is sent, with headings in the reader's language.
 import type { AuditAction } from '../contract/restaurant/audit.ts';
-import type { ExportLanguage } from '../contract/data/exports.ts';
+import type { ExportLanguage } from '../contract/values/export-query.ts';
 import { csvLine, csvStart } from '../domain/data/csv.ts';
 import { dayIn, wallClocks } from '../domain/days.ts';
 import { headings, type Heading } from '../domain/data/headings.ts';
 import { createSliceSize } from '../domain/slices.ts';
-import { readTimeZone } from '../storage/restaurant/settings.ts';
+import { readTimeZone } from '../storage/restaurant/setting-queries.ts';
 import type { Context } from './context.ts';
 
 type Clocks = (moment: string) => string;
@@ -37,8 +37,8 @@ export async function fileOf<Row>(
   const shown = wallClocks(timeZone);
   const clocks: Clocks = (moment) => written(shown(moment));
   const heads = columns.map(([heading]) => {
-    const said = headings[heading][language];
-    return timed.includes(heading) ? `${said} (${timeZone})` : said;
+    const label = headings[heading][language];
+    return timed.includes(heading) ? `${label} (${timeZone})` : label;
   });
   const lineOf = (row: Row) => csvLine(columns.map(([, cell]) => cell(row, clocks)));
   async function* lines() {

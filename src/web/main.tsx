@@ -4,7 +4,7 @@ import { startTransition, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { Router } from 'wouter';
 import { ConfigProvider } from './api/config.tsx';
-import { createClient, prepare } from './api/hooks.ts';
+import { createClient, prepare } from './api/api-hooks.ts';
 import { prepareCard } from './customer/cards/prepare-card.ts';
 import { forgetCustomer, forgetOldCard } from './customer/parts/customer-marks.ts';
 import './device/install.ts';

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { adminLimit } from '../../src/contract/staff/admins.ts';
 import { onEachEngine } from '../setup/engines.ts';
-import { addAdmin } from '../../src/storage/staff/admins.ts';
+import { addAdmin } from '../../src/storage/staff/admin-queries.ts';
 import { openRestaurantWithFolder } from '../filled.ts';
 import { counted, numbered } from '../many.ts';
 import { anotherServer, openRestaurant } from '../restaurant.ts';
@@ -14,56 +14,59 @@ import { administrator, guest, owner, visitor, type Person } from '../people.ts'
 const layla = { username: 'Layla', password: 'first-olive' };
 const asked = { ...layla, role: 'owner' as const };
 
-onEachEngine((engine, tell) => {
+onEachEngine((engine, testOnce) => {
   const names = async (admin: Person) =>
     (await admin.asks('listAdmins')).rows.map(({ username }) => username);
 
-  tell('a new one chooses a password at the first log-in, and is in the log by name', async () => {
-    const restaurant = await openRestaurant(engine);
-    const admin = await owner(restaurant);
-    const added = await admin.asks('addAdmin', { body: asked });
-    expect(added).toEqual({
-      id: added.id,
-      username: 'Layla',
-      hasPin: false,
-      role: 'owner',
-      customerId: null,
-      active: true,
-      passwordReset: true,
-      secondFactors: [],
-      ownOutletId: null,
-      createdAt: '2026-11-21T18:30:00.000Z',
-    });
-    const person = visitor(restaurant);
-    const body = { ...layla, username: 'LAYLA' };
-    expect(await person.asks('logInAdmin', { body })).toMatchObject({ passwordReset: true });
-    expect(await person.tries('listPartners')).toMatchObject({ status: 403 });
-    const chosen = { newPassword: 'own-olive', confirmPassword: 'own-olive' };
-    await person.asks('changeAdminPassword', { body: chosen });
-    expect(await person.asks('currentAdmin')).toEqual({
-      id: added.id,
-      username: 'Layla',
-      role: 'owner',
-      hasCard: false,
-      passwordReset: false,
-      tillId: null,
-    });
-    await person.asks('changeSettings', { body: { brand: 'Warm Table' } });
-    const { rows } = await admin.asks('listAuditEntries');
-    expect(rows.find(({ action }) => action === 'settings.changed')?.actor).toBe('Layla');
-    expect(rows.find(({ action }) => action === 'admin.created')).toMatchObject({
-      actor: 'admin',
-      subjectId: added.id,
-      detail: 'Layla (owner)',
-    });
-    const later = { ...chosen, newPassword: 'third-olive', confirmPassword: 'third-olive' };
-    expect(await person.tries('changeAdminPassword', { body: later })).toMatchObject({
-      status: 400,
-      text: 'Current password is required',
-    });
-  });
+  testOnce(
+    'a new one chooses a password at the first log-in, and is in the log by name',
+    async () => {
+      const restaurant = await openRestaurant(engine);
+      const admin = await owner(restaurant);
+      const added = await admin.asks('addAdmin', { body: asked });
+      expect(added).toEqual({
+        id: added.id,
+        username: 'Layla',
+        hasPin: false,
+        role: 'owner',
+        customerId: null,
+        active: true,
+        passwordReset: true,
+        secondFactors: [],
+        ownOutletId: null,
+        createdAt: '2026-11-21T18:30:00.000Z',
+      });
+      const person = visitor(restaurant);
+      const body = { ...layla, username: 'LAYLA' };
+      expect(await person.asks('logInAdmin', { body })).toMatchObject({ passwordReset: true });
+      expect(await person.tries('listPartners')).toMatchObject({ status: 403 });
+      const chosen = { newPassword: 'own-olive', confirmPassword: 'own-olive' };
+      await person.asks('changeAdminPassword', { body: chosen });
+      expect(await person.asks('currentAdmin')).toEqual({
+        id: added.id,
+        username: 'Layla',
+        role: 'owner',
+        hasCard: false,
+        passwordReset: false,
+        tillId: null,
+      });
+      await person.asks('changeSettings', { body: { brand: 'Warm Table' } });
+      const { rows } = await admin.asks('listAuditEntries');
+      expect(rows.find(({ action }) => action === 'settings.changed')?.actor).toBe('Layla');
+      expect(rows.find(({ action }) => action === 'admin.created')).toMatchObject({
+        actor: 'admin',
+        subjectId: added.id,
+        detail: 'Layla (owner)',
+      });
+      const later = { ...chosen, newPassword: 'third-olive', confirmPassword: 'third-olive' };
+      expect(await person.tries('changeAdminPassword', { body: later })).toMatchObject({
+        status: 400,
+        text: 'Current password is required',
+      });
+    },
+  );
 
-  tell('a first password that nobody has used runs out after a day', async () => {
+  testOnce('a first password that nobody has used runs out after a day', async () => {
     const restaurant = await openRestaurant(engine);
     await (await owner(restaurant)).asks('addAdmin', { body: asked });
     restaurant.clock.pass({ hours: 24 });
@@ -124,7 +127,7 @@ onEachEngine((engine, tell) => {
     expect((await admin.asks('listAdmins', { query: { status: 'active' } })).total).toBe(50);
   });
 
-  tell('people who left are listed apart, and keep their username', async () => {
+  testOnce('people who left are listed apart, and keep their username', async () => {
     const restaurant = await openRestaurant(engine);
     const [admin, person] = [await owner(restaurant), await administrator(restaurant)];
     const about = { customerId: (await guest(restaurant)).id, description: 'Dinner' };
@@ -251,7 +254,7 @@ onEachEngine((engine, tell) => {
     expect(rows.filter(({ role }) => role === 'owner').length).toBe(2);
   });
 
-  tell('one that there is not is not found', async () => {
+  testOnce('one that there is not is not found', async () => {
     const admin = await owner(await openRestaurant(engine));
     const params = { id: 99 };
     for (const [call, body] of [
@@ -263,17 +266,20 @@ onEachEngine((engine, tell) => {
     }
   });
 
-  tell('a backup of before an administrator was renamed is restored by the same one', async () => {
-    const { restaurant, folder } = await openRestaurantWithFolder(engine);
-    const [admin, person] = [await owner(restaurant), await administrator(restaurant)];
-    const { filename } = await admin.asks('runBackup');
-    const file = await readFile(join(folder, filename!), 'utf8');
-    const { id } = await admin.asks('currentAdmin');
-    const rename = (whose: number, username: string) =>
-      admin.asks('changeAdmin', { params: { id: whose }, body: { username } });
-    await rename(id, 'the boss');
-    await rename(person.id, 'admin');
-    await admin.asks('restoreBackup', { body: file });
-    expect(await names(admin)).toEqual(['admin', 'the boss']);
-  });
+  testOnce(
+    'a backup of before an administrator was renamed is restored by the same one',
+    async () => {
+      const { restaurant, folder } = await openRestaurantWithFolder(engine);
+      const [admin, person] = [await owner(restaurant), await administrator(restaurant)];
+      const { filename } = await admin.asks('runBackup');
+      const file = await readFile(join(folder, filename!), 'utf8');
+      const { id } = await admin.asks('currentAdmin');
+      const rename = (whose: number, username: string) =>
+        admin.asks('changeAdmin', { params: { id: whose }, body: { username } });
+      await rename(id, 'the boss');
+      await rename(person.id, 'admin');
+      await admin.asks('restoreBackup', { body: file });
+      expect(await names(admin)).toEqual(['admin', 'the boss']);
+    },
+  );
 });

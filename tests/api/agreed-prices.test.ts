@@ -7,7 +7,7 @@ import { onEachEngine } from '../setup/engines.ts';
 const november = { params: { month: '2026-11' } } as const;
 const none = { price: null } as const;
 
-onEachEngine((engine, tell) => {
+onEachEngine((engine, testOnce) => {
   test('a price takes the currency of bills, and is written with it', async () => {
     const { admin, asked } = await openCounters(engine);
     const params = { id: asked.benefitId };
@@ -40,7 +40,7 @@ onEachEngine((engine, tell) => {
     expect(await admin.asks('changeBenefit', { params, body: none })).toMatchObject(none);
   });
 
-  tell('neither guests nor counters are told a price', async () => {
+  testOnce('neither guests nor counters are told a price', async () => {
     const { restaurant, admin, sara, bakery, asked } = await openCounters(engine);
     await admin.asks('changeSettings', { body: { currency: 'SAR' } });
     const params = { id: asked.benefitId };
@@ -113,7 +113,7 @@ onEachEngine((engine, tell) => {
     await expect(words).rejects.toThrow('stamps: a stamp keeps its words');
   });
 
-  tell('the list of partners has the guests and benefits of this month', async () => {
+  testOnce('the list of partners has the guests and benefits of this month', async () => {
     const { restaurant, admin, sara, bakery, florist, asked } = await openCounters(engine);
     const months = () => admin.asks('listPartnerMonths');
     await stamp(bakery, asked);

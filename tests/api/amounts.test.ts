@@ -2,7 +2,7 @@
 // any height.
 import { expect, test } from 'vitest';
 import { readSum } from '../../src/storage/database/queries/exact-sums.ts';
-import { sumCloses } from '../../src/storage/visits/reading/closes.ts';
+import { sumCloses } from '../../src/storage/visits/reading/close-queries.ts';
 import { backup } from '../filled.ts';
 import { colleague, guest } from '../people.ts';
 import { billOf, program, visitRow } from '../programs.ts';
@@ -16,7 +16,7 @@ const highest = '1000000000';
 const above = '1000000000.01';
 const sentence = 'A bill is 1,000,000,000.00 SAR at most';
 
-onEachEngine((engine, tell) => {
+onEachEngine((engine, testOnce) => {
   /** A restaurant in which the highest bill gives as many points as fit into a balance. */
   async function openRich() {
     const table = await openWithVisits(engine);
@@ -162,7 +162,7 @@ onEachEngine((engine, tell) => {
     expect(await admin.asks('auditLedger')).toMatchObject({ wrong: 0, wrongSums: 0 });
   });
 
-  tell('a sum of both parts is read as it is', () => {
+  testOnce('a sum of both parts is read as it is', () => {
     expect(readSum('0 0')).toBe(0n);
     expect(readSum('3 5')).toBe(3n * 67_108_864n + 5n);
     expect(readSum('0 -5')).toBe(-5n);

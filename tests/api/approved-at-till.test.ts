@@ -20,7 +20,7 @@ async function open(engine: EngineName) {
   return { ...opened, device, approve, byPin: { adminId: maryam.id, pin: '8302' } };
 }
 
-onEachEngine((engine, tell) => {
+onEachEngine((engine, testOnce) => {
   test('a manager types a PIN at the till, and both names stand in the log', async () => {
     const { admin, device, approve, byPin, maryam, sara, restaurant } = await open(engine);
     const { waiting } = await give(device, sara, 300);
@@ -43,22 +43,25 @@ onEachEngine((engine, tell) => {
     expect((await admin.asks('listCloses', { query: { tillId: 2 } })).closes).toEqual([]);
   });
 
-  tell('nobody approves their own, or without the right, or where there is no till', async () => {
-    const { restaurant, admin, device, approve, byPin, yusuf, sara } = await open(engine);
-    const { waiting } = await give(device, sara, 300);
-    const { id } = waiting!;
-    expect((await approve(id, { adminId: yusuf.id, pin: '4071' })).status).toBe(403);
-    const hala = await colleague(restaurant, 'cashier', { username: 'hala' });
-    const other = await till(restaurant, admin, { name: 'Terrace' });
-    await choosePin(admin, other, { id: hala.id, pin: '5093' });
-    expect((await approve(id, { adminId: hala.id, pin: '5093' })).status).toBe(403);
-    const office = visitor(restaurant);
-    await office.asks('logInAdmin', { body: { username: 'yusuf', password: yusuf.password } });
-    expect(await approve(id, byPin, office)).toMatchObject({ status: 401 });
-    expect(await standsAt(restaurant, sara.id)).toMatchObject({ points: 1_000 });
-  });
+  testOnce(
+    'nobody approves their own, or without the right, or where there is no till',
+    async () => {
+      const { restaurant, admin, device, approve, byPin, yusuf, sara } = await open(engine);
+      const { waiting } = await give(device, sara, 300);
+      const { id } = waiting!;
+      expect((await approve(id, { adminId: yusuf.id, pin: '4071' })).status).toBe(403);
+      const hala = await colleague(restaurant, 'cashier', { username: 'hala' });
+      const other = await till(restaurant, admin, { name: 'Terrace' });
+      await choosePin(admin, other, { id: hala.id, pin: '5093' });
+      expect((await approve(id, { adminId: hala.id, pin: '5093' })).status).toBe(403);
+      const office = visitor(restaurant);
+      await office.asks('logInAdmin', { body: { username: 'yusuf', password: yusuf.password } });
+      expect(await approve(id, byPin, office)).toMatchObject({ status: 401 });
+      expect(await standsAt(restaurant, sara.id)).toMatchObject({ points: 1_000 });
+    },
+  );
 
-  tell('a PIN approves at the till at which it was asked for, and at no other', async () => {
+  testOnce('a PIN approves at the till at which it was asked for, and at no other', async () => {
     const { restaurant, admin, device, approve, byPin, yusuf, sara } = await open(engine);
     const yusufsPin = { body: { adminId: yusuf.id, pin: '4071' } };
     const { waiting } = await give(device, sara, 300);
@@ -101,27 +104,32 @@ onEachEngine((engine, tell) => {
     expect((await approve(next.id, byPin)).status).toBe(429);
   });
 
-  tell('what the guest showed is spent by asking, and proves the visit once approved', async () => {
-    const { restaurant, admin, device, approve, byPin, sara, chosen } = await open(engine);
-    await admin.asks('changeSettings', { body: { proofAtTill: true } });
-    const { qrToken } = await restaurant.store.db
-      .selectFrom('customers')
-      .select('qrToken')
-      .where('id', '=', sara.id)
-      .executeTakeFirstOrThrow();
-    const guest = { token: qrToken! };
-    const asked = { guest, points: 300, rewards: [chosen] };
-    const reply = await device.asks('settleVisit', { body: asked }).catch((error) => String(error));
-    expect(reply).toContain('waits');
-    expect(await device.tries('settleVisit', { body: { guest, rewards: [chosen] } })).toMatchObject(
-      {
+  testOnce(
+    'what the guest showed is spent by asking, and proves the visit once approved',
+    async () => {
+      const { restaurant, admin, device, approve, byPin, sara, chosen } = await open(engine);
+      await admin.asks('changeSettings', { body: { proofAtTill: true } });
+      const { qrToken } = await restaurant.store.db
+        .selectFrom('customers')
+        .select('qrToken')
+        .where('id', '=', sara.id)
+        .executeTakeFirstOrThrow();
+      const guest = { token: qrToken! };
+      const asked = { guest, points: 300, rewards: [chosen] };
+      const reply = await device
+        .asks('settleVisit', { body: asked })
+        .catch((error) => String(error));
+      expect(reply).toContain('waits');
+      expect(
+        await device.tries('settleVisit', { body: { guest, rewards: [chosen] } }),
+      ).toMatchObject({
         status: 400,
-      },
-    );
-    const [request] = await device.asks('listOwnRequests');
-    expect(await approve(request!.id, byPin)).toMatchObject({ status: 204 });
-    const { rows } = await admin.asks('listVisits', { params: { id: sara.id }, query: {} });
-    expect(rows).toMatchObject([{ points: 300, claims: [{ state: 'served' }] }]);
-    expect(await standsAt(restaurant, sara.id)).toMatchObject({ points: 1_300 });
-  });
+      });
+      const [request] = await device.asks('listOwnRequests');
+      expect(await approve(request!.id, byPin)).toMatchObject({ status: 204 });
+      const { rows } = await admin.asks('listVisits', { params: { id: sara.id }, query: {} });
+      expect(rows).toMatchObject([{ points: 300, claims: [{ state: 'served' }] }]);
+      expect(await standsAt(restaurant, sara.id)).toMatchObject({ points: 1_300 });
+    },
+  );
 });

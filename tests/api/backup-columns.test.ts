@@ -2,7 +2,7 @@
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { runBackup, sofra as actor } from '../../src/storage/data/backups.ts';
+import { runBackup, sofra as actor } from '../../src/storage/data/backup-queries.ts';
 import { openRestaurantWithFolder, read } from '../filled.ts';
 import { onEachEngine } from '../setup/engines.ts';
 import type { Restaurant } from '../restaurant.ts';

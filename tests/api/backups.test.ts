@@ -7,7 +7,7 @@ import { backupVersion } from '../../src/storage/backup/format/file-format.ts';
 import { proveFile } from '../../src/storage/backup/prove.ts';
 import { restore } from '../../src/storage/backup/run.ts';
 import type { ProgressReport } from '../../src/domain/progress.ts';
-import { sofra } from '../../src/storage/data/backups.ts';
+import { sofra } from '../../src/storage/data/backup-queries.ts';
 import { releaseLease, renewLease, takeLease } from '../../src/storage/leases/leases.ts';
 import { auditEntries, backup, everything, fill, moment } from '../filled.ts';
 import { openRestaurantWithFolder, type File } from '../filled.ts';
@@ -15,8 +15,8 @@ import { onEachEngine } from '../setup/engines.ts';
 import { inLong, inLongOnPostgres } from '../setup/long.ts';
 import { owner, visitor } from '../people.ts';
 
-onEachEngine((engine, tell) => {
-  tell('a backup is made, listed and fetched, and nobody else can read its file', async () => {
+onEachEngine((engine, testOnce) => {
+  testOnce('a backup is made, listed and fetched, and nobody else can read its file', async () => {
     const { restaurant, folder } = await openRestaurantWithFolder(engine);
     const { admin } = await fill(restaurant);
     const made = await admin.asks('runBackup');
@@ -127,7 +127,7 @@ onEachEngine((engine, tell) => {
     expect(await renewLease(restaurant.store.db, killed)).toBe(false);
   });
 
-  tell('a running job is seen from every server, with how far it is', async () => {
+  testOnce('a running job is seen from every server, with how far it is', async () => {
     const { restaurant } = await openRestaurantWithFolder(engine);
     const admin = await owner(restaurant);
     expect(await admin.asks('readProgress')).toBeNull();
@@ -144,44 +144,52 @@ onEachEngine((engine, tell) => {
     expect(await admin.asks('readProgress')).toBeNull();
   });
 
-  tell('the share of a work that is done never falls, and is all of it in the end', async () => {
-    const { restaurant, folder } = await openRestaurantWithFolder(engine);
-    const { admin } = await fill(restaurant);
-    const { filename } = await admin.asks('runBackup');
-    const path = join(folder, filename!);
-    const [holder, at] = ['this server', restaurant.clock.now()];
-    await takeLease(restaurant.store.db, { holder, at, work: 'restore' });
-    const order = { folder, path, holder, actor: sofra, at };
-    for (const does of [
-      (report: ProgressReport) => proveFile(order, report),
-      (report: ProgressReport) => restore(restaurant.store, order, report),
-    ]) {
-      const shares = await sharesOf(does);
-      expect(shares).toEqual(shares.toSorted((a, b) => a - b));
-      expect(shares.at(-1)).toBe(1);
-      // Adding keys, indexes and the proof takes as long as adding the rows.
-      expect(shares.filter((share) => share > 0.7 && share < 1).length).toBeGreaterThan(5);
-    }
-  });
+  testOnce(
+    'the share of a work that is done never falls, and is all of it in the end',
+    async () => {
+      const { restaurant, folder } = await openRestaurantWithFolder(engine);
+      const { admin } = await fill(restaurant);
+      const { filename } = await admin.asks('runBackup');
+      const path = join(folder, filename!);
+      const [holder, at] = ['this server', restaurant.clock.now()];
+      await takeLease(restaurant.store.db, { holder, at, work: 'restore' });
+      const order = { folder, path, holder, actor: sofra, at };
+      for (const does of [
+        (report: ProgressReport) => proveFile(order, report),
+        (report: ProgressReport) => restore(restaurant.store, order, report),
+      ]) {
+        const shares = await sharesOf(does);
+        expect(shares).toEqual(shares.toSorted((a, b) => a - b));
+        expect(shares.at(-1)).toBe(1);
+        // Adding keys, indexes and the proof takes as long as adding the rows.
+        expect(shares.filter((share) => share > 0.7 && share < 1).length).toBeGreaterThan(5);
+      }
+    },
+  );
 
-  tell('a restaurant in which something is wrong has no backup, but keeps its file', async () => {
-    const { restaurant, folder } = await openRestaurantWithFolder(engine);
-    const { admin, sara } = await fill(restaurant);
-    const file = await backup(admin);
-    const { db } = restaurant.store;
-    await db.updateTable('customers').set({ password: 'x' }).where('id', '=', sara.id).execute();
-    expect(await admin.tries('runBackup')).toMatchObject({ status: 503 });
-    expect(await readdir(folder)).toHaveLength(1);
-    const [failed] = (await auditEntries(restaurant)).filter(
-      ({ action }) => action === 'backup.failed',
-    );
-    expect(failed?.detail).toBe('This backup is damaged: customers, row 1: password is not right');
-    await admin.asks('restoreBackup', { body: file });
-    const { rows } = await admin.asks('listBackups');
-    expect(rows.map(({ success }) => success)).toEqual([false, false, true]);
-    const kept = JSON.parse(await readFile(join(folder, rows[0]!.filename!), 'utf8')) as File;
-    expect(kept.tables.customers?.[0]).toMatchObject({ id: sara.id, password: 'x' });
-  });
+  testOnce(
+    'a restaurant in which something is wrong has no backup, but keeps its file',
+    async () => {
+      const { restaurant, folder } = await openRestaurantWithFolder(engine);
+      const { admin, sara } = await fill(restaurant);
+      const file = await backup(admin);
+      const { db } = restaurant.store;
+      await db.updateTable('customers').set({ password: 'x' }).where('id', '=', sara.id).execute();
+      expect(await admin.tries('runBackup')).toMatchObject({ status: 503 });
+      expect(await readdir(folder)).toHaveLength(1);
+      const [failed] = (await auditEntries(restaurant)).filter(
+        ({ action }) => action === 'backup.failed',
+      );
+      expect(failed?.detail).toBe(
+        'This backup is damaged: customers, row 1: password is not right',
+      );
+      await admin.asks('restoreBackup', { body: file });
+      const { rows } = await admin.asks('listBackups');
+      expect(rows.map(({ success }) => success)).toEqual([false, false, true]);
+      const kept = JSON.parse(await readFile(join(folder, rows[0]!.filename!), 'utf8')) as File;
+      expect(kept.tables.customers?.[0]).toMatchObject({ id: sara.id, password: 'x' });
+    },
+  );
 
   test('a restaurant too large for the process fails its backup, and goes on', inLong, async () => {
     const { restaurant, folder } = await openRestaurantWithFolder(engine);
@@ -224,7 +232,7 @@ onEachEngine((engine, tell) => {
     expect((await admin.tries('downloadBackup', gone)).status).toBe(404);
   });
 
-  tell('a backup that fails is told as failed, and the next one works', async () => {
+  testOnce('a backup that fails is told as failed, and the next one works', async () => {
     const { restaurant, folder } = await openRestaurantWithFolder(engine);
     const admin = await owner(restaurant);
     await rm(folder, { recursive: true });
@@ -258,7 +266,7 @@ onEachEngine((engine, tell) => {
     });
   });
 
-  tell('every night and a week of backups, until the owner says otherwise', async () => {
+  testOnce('every night and a week of backups, until the owner says otherwise', async () => {
     const { restaurant } = await openRestaurantWithFolder(engine);
     const admin = await owner(restaurant);
     const standard = { frequency: '0 0 * * *', maxBackups: 7 } as const;

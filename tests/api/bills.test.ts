@@ -49,7 +49,7 @@ onEachEngine((engine) => {
     [{ bill: '-184.50' }, 'A bill cannot be negative'],
     [{ bill: '0' }, 'The bill must be more than zero'],
     [{ bill: '184.505' }, 'Too many decimals: a bill is written like 184.50'],
-    [{ bill: '184,50' }, 'A bill is written like 184.50'],
+    [{ bill: '12 50' }, 'A bill is written like 184.50'],
     [{ bill: 'free' }, 'A bill has figures and a decimal point only'],
     [{ bill: '1.2.3' }, 'A bill is written like 184.50'],
     [{ bill: '214748364.80' }, 'This bill would give more than 2,147,483,647 points'],

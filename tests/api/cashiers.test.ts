@@ -6,7 +6,7 @@ import { colleague, guest, owner, type Person } from '../people.ts';
 import { openRestaurant } from '../restaurant.ts';
 import { onEachEngine } from '../setup/engines.ts';
 
-onEachEngine((engine, tell) => {
+onEachEngine((engine, testOnce) => {
   const open = async () => {
     const restaurant = await openRestaurant(engine);
     const admin = await owner(restaurant);
@@ -55,7 +55,7 @@ onEachEngine((engine, tell) => {
     await yusuf.asks('readGuestSheet', sheet);
   });
 
-  tell('a cashier invites whom they enrolled that day, and nobody else to a card', async () => {
+  testOnce('a cashier invites whom they enrolled that day, and nobody else to a card', async () => {
     const { restaurant, admin, yusuf } = await open();
     const enrol = (by: typeof admin, mobile: string) =>
       by.asks('enrolCustomer', { body: { name: 'Omar Khalid', mobile } });
@@ -70,7 +70,7 @@ onEachEngine((engine, tell) => {
     expect(await invite(own)).toBe(403);
   });
 
-  tell('a cashier enrols and invites thirty guests an hour, all together', async () => {
+  testOnce('a cashier enrols and invites thirty guests an hour, all together', async () => {
     const { restaurant, admin, yusuf } = await open();
     const enrol = (by: typeof admin, place: number) =>
       by.tries('enrolCustomer', { body: { name: 'Omar', mobile: numberOf(place) } });

@@ -1,7 +1,7 @@
 // Random steps: both engines agree with a model of points and claims of a few lines of arithmetic.
 import fc from 'fast-check';
 import { expect, inject, test } from 'vitest';
-import type { Actor } from '../../src/storage/restaurant/audit.ts';
+import type { Actor } from '../../src/storage/restaurant/audit-queries.ts';
 import { expireClaims } from '../../src/storage/rewards/claim-expiry.ts';
 import { Refusal } from '../../src/domain/refusal.ts';
 import { owner, regulars } from '../people.ts';

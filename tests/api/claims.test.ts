@@ -18,7 +18,7 @@ import {
 } from '../shelf.ts';
 import { onEachEngine } from '../setup/engines.ts';
 
-onEachEngine((engine, tell) => {
+onEachEngine((engine, testOnce) => {
   const inTime = { left: 900_000, state: 'claimed' };
 
   test('a claim holds its points, and is served once by who honours it', async () => {
@@ -66,7 +66,7 @@ onEachEngine((engine, tell) => {
     expect(await admin.asks('listRewards')).toMatchObject([{ claimed: 0, served: 1 }]);
   });
 
-  tell('cancelled, its points are back, and cancelled again it stays so', async () => {
+  testOnce('cancelled, its points are back, and cancelled again it stays so', async () => {
     const { restaurant, sara, dessert } = await openShelf(engine, { stock: 1 });
     const { id } = await claim(sara, dessert);
     expect((await sara.asks('readShelf')).rewards).toMatchObject([{ left: 0 }]);
@@ -105,7 +105,7 @@ onEachEngine((engine, tell) => {
     expect(listed).toMatchObject({ state: 'expired', givenBack: 'expired' });
   });
 
-  tell('served by mistake, it is undone with a reason, and its points are back', async () => {
+  testOnce('served by mistake, it is undone with a reason, and its points are back', async () => {
     const { restaurant, sara, admin, dessert } = await openShelf(engine, { mostEach: 1 });
     const waiting = await claim(sara, dessert);
     const { id } = waiting;
@@ -183,7 +183,7 @@ onEachEngine((engine, tell) => {
     expect(await sumsOf(restaurant, sara)).toEqual({ points: 1_000, spent: 300 });
   });
 
-  tell('held or spent points are not there for a deduction, nor for an undo', async () => {
+  testOnce('held or spent points are not there for a deduction, nor for an undo', async () => {
     const { sara, admin, dessert } = await openShelf(engine);
     await claim(sara, dessert);
     const deduct = (points: number) =>
@@ -220,7 +220,7 @@ onEachEngine((engine, tell) => {
     expect(await admin.asks('auditLedger')).toMatchObject({ wrong: 0, wrongSums: 0 });
   });
 
-  tell('a guest who leaves takes open claims with them, and others can have them', async () => {
+  testOnce('a guest who leaves takes open claims with them, and others can have them', async () => {
     const { restaurant, sara, admin, dessert } = await openShelf(engine, { stock: 2 });
     const [served, open] = [await claim(sara, dessert), await claim(sara, dessert)];
     await serve(admin, { restaurant, guest: sara, claim: served });

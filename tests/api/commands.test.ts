@@ -4,7 +4,7 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { addAdmin } from '../../src/storage/staff/admins.ts';
+import { addAdmin } from '../../src/storage/staff/admin-queries.ts';
 import { openStore } from '../../src/storage/database/store.ts';
 import { command, placeOf } from '../commands.ts';
 import { dump, everything, fill, openRestaurantWithFolder } from '../filled.ts';

@@ -8,7 +8,7 @@ import { guest, owner, partner, visitor } from '../people.ts';
 type Guest = Awaited<ReturnType<typeof guest>>;
 type Partner = Pick<Awaited<ReturnType<typeof partner>>, 'tries'>;
 
-onEachEngine((engine, tell) => {
+onEachEngine((engine, testOnce) => {
   /** A restaurant with a guest, and a partner who serves them. */
   async function opening() {
     const restaurant = await openRestaurant(engine);
@@ -27,7 +27,7 @@ onEachEngine((engine, tell) => {
 
   const anotherThan = (code: string) => (code === '000000' ? '000001' : '000000');
 
-  tell('looking up says who it is, and keeps number, level and code to itself', async () => {
+  testOnce('looking up says who it is, and keeps number, level and code to itself', async () => {
     const { sara, bakery } = await opening();
     const found = await bakery.asks('findCustomerAtCounter', {
       params: { mobile: sara.mobile.slice(1) },
@@ -52,7 +52,7 @@ onEachEngine((engine, tell) => {
     });
   });
 
-  tell(
+  testOnce(
     'a partner that never verifies is held up, and seen; a busy one is not',
     async () => {
       const { restaurant, sara, bakery } = await opening();
@@ -105,7 +105,7 @@ onEachEngine((engine, tell) => {
     expect(rows).toMatchObject([{ actorId: bakery.id }]);
   });
 
-  tell('the right code answers the level and its benefits, and is right once', async () => {
+  testOnce('the right code answers the level and its benefits, and is right once', async () => {
     const { restaurant, sara, bakery } = await opening();
     const { code, token } = await codesOf(restaurant, sara);
     const answer = await verify(bakery, sara, `${code.slice(0, 3)} ${code.slice(3)}`);
@@ -128,7 +128,7 @@ onEachEngine((engine, tell) => {
     expect((await codesOf(restaurant, sara)).code).toBe(renewed.code);
   });
 
-  tell('a code in Arabic digits is the same code; an empty one is asked for', async () => {
+  testOnce('a code in Arabic digits is the same code; an empty one is asked for', async () => {
     const { restaurant, sara, bakery } = await opening();
     expect(await verify(bakery, sara, ' ')).toMatchObject({
       status: 400,
@@ -149,7 +149,7 @@ onEachEngine((engine, tell) => {
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
   });
 
-  tell('five wrong codes make this partner wait for this guest, and nobody else', async () => {
+  testOnce('five wrong codes make this partner wait for this guest, and nobody else', async () => {
     const { restaurant, sara, bakery } = await opening();
     const omar = await guest(restaurant, { name: 'Omar' });
     const florist = await partner(restaurant, { username: 'florist' });
@@ -182,7 +182,7 @@ onEachEngine((engine, tell) => {
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(15);
   });
 
-  tell('a success ends the count of wrong codes', async () => {
+  testOnce('a success ends the count of wrong codes', async () => {
     const { restaurant, sara, bakery } = await opening();
     for (let round = 0; round < 2; round += 1) {
       const { code } = await codesOf(restaurant, sara);
@@ -191,22 +191,28 @@ onEachEngine((engine, tell) => {
     }
   });
 
-  tell('the QR stands for guest and code, once; an old one and a strange one say so', async () => {
-    const { restaurant, sara, bakery } = await opening();
-    const { code, token } = await codesOf(restaurant, sara);
-    expect(token).toMatch(/^[0-9A-F]{32}$/);
-    const scan = (text: string) => bakery.tries('scanCustomer', { body: { token: text } });
-    expect(JSON.parse((await scan(token)).text)).toMatchObject({ name: 'Sara', level: 'Starter' });
-    expect((await codesOf(restaurant, sara)).code).not.toBe(code);
-    expect(await scan(token)).toMatchObject({
-      status: 400,
-      text: 'This QR code is not valid any more. Please scan the one on the card now',
-    });
-    expect(await scan('https://example.com')).toMatchObject({
-      status: 400,
-      text: 'This QR code is not from a card of the family',
-    });
-  });
+  testOnce(
+    'the QR stands for guest and code, once; an old one and a strange one say so',
+    async () => {
+      const { restaurant, sara, bakery } = await opening();
+      const { code, token } = await codesOf(restaurant, sara);
+      expect(token).toMatch(/^[0-9A-F]{32}$/);
+      const scan = (text: string) => bakery.tries('scanCustomer', { body: { token: text } });
+      expect(JSON.parse((await scan(token)).text)).toMatchObject({
+        name: 'Sara',
+        level: 'Starter',
+      });
+      expect((await codesOf(restaurant, sara)).code).not.toBe(code);
+      expect(await scan(token)).toMatchObject({
+        status: 400,
+        text: 'This QR code is not valid any more. Please scan the one on the card now',
+      });
+      expect(await scan('https://example.com')).toMatchObject({
+        status: 400,
+        text: 'This QR code is not from a card of the family',
+      });
+    },
+  );
 
   test('logging in by the form renews code and QR', async () => {
     const { restaurant, sara } = await opening();
@@ -218,7 +224,7 @@ onEachEngine((engine, tell) => {
     expect(after.token).not.toBe(before.token);
   });
 
-  tell("a partner sees everybody's benefits and their own, those that are active", async () => {
+  testOnce("a partner sees everybody's benefits and their own, those that are active", async () => {
     const { restaurant, sara, bakery } = await opening();
     const florist = await partner(restaurant, { username: 'florist' });
     const admin = await owner(restaurant);
@@ -249,7 +255,7 @@ onEachEngine((engine, tell) => {
     expect(benefits[1]).toMatchObject({ benefit: 'Bread', partner: 'The Bakery' });
   });
 
-  tell('a partner who is switched off verifies nobody from that moment', async () => {
+  testOnce('a partner who is switched off verifies nobody from that moment', async () => {
     const { restaurant, sara, bakery } = await opening();
     const admin = await owner(restaurant);
     await admin.asks('setPartnerStatus', { params: { id: bakery.id }, body: { active: false } });
@@ -258,7 +264,7 @@ onEachEngine((engine, tell) => {
     expect((await codesOf(restaurant, sara)).code).toBe(code);
   });
 
-  tell('the audit log has who was verified by whom, and the wrong codes', async () => {
+  testOnce('the audit log has who was verified by whom, and the wrong codes', async () => {
     const { restaurant, sara, bakery } = await opening();
     const { code } = await codesOf(restaurant, sara);
     await verify(bakery, sara, anotherThan(code));

@@ -6,7 +6,7 @@ import { inLongOnPostgres } from '../setup/long.ts';
 import { openRestaurant } from '../restaurant.ts';
 import { guest, newMobile, owner, visitor } from '../people.ts';
 
-onEachEngine((engine, tell) => {
+onEachEngine((engine, testOnce) => {
   test('a guest joins, is logged in at once and has a code', async () => {
     const restaurant = await openRestaurant(engine);
     const sara = visitor(restaurant);
@@ -53,7 +53,7 @@ onEachEngine((engine, tell) => {
     expect(await omar.tries('currentCustomer')).toMatchObject({ status: 401 });
   });
 
-  tell('Arabic digits are digits, and a plus makes nobody else', async () => {
+  testOnce('Arabic digits are digits, and a plus makes nobody else', async () => {
     const restaurant = await openRestaurant(engine);
     await visitor(restaurant).asks('joinFamily', {
       body: { name: 'ليلى', mobile: '٩٦٦٥٠١٢٣٤٥٦٧', password: 'شجرة-الجوز' },
@@ -132,7 +132,7 @@ onEachEngine((engine, tell) => {
     expect(answer).toMatchObject({ status: 415, text: 'The body must be JSON' });
   });
 
-  tell('logging in renews the code; whatever is wrong with it is one answer', async () => {
+  testOnce('logging in renews the code; whatever is wrong with it is one answer', async () => {
     const restaurant = await openRestaurant(engine);
     const sara = await guest(restaurant);
     const before = await sara.asks('currentCustomer');
@@ -151,7 +151,7 @@ onEachEngine((engine, tell) => {
     }
   });
 
-  tell('a one-time pass opens the dashboard once, for its guest, within a minute', async () => {
+  testOnce('a one-time pass opens the dashboard once, for its guest, within a minute', async () => {
     const restaurant = await openRestaurant(engine);
     const sara = await guest(restaurant);
     const omar = await guest(restaurant, { name: 'Omar' });
@@ -177,7 +177,7 @@ onEachEngine((engine, tell) => {
     expect((await visitor(restaurant).tries('logInCustomer', tooLate)).status).toBe(401);
   });
 
-  tell('a guest who joins without a password is let in and asked for one first', async () => {
+  testOnce('a guest who joins without a password is let in and asked for one first', async () => {
     const restaurant = await openRestaurant(engine);
     const sara = visitor(restaurant);
     const {
@@ -207,7 +207,7 @@ onEachEngine((engine, tell) => {
     await visitor(restaurant).asks('logInCustomer', { body: { mobile, password: 'come-and-eat' } });
   });
 
-  tell('a new password ends every other session', async () => {
+  testOnce('a new password ends every other session', async () => {
     const restaurant = await openRestaurant(engine);
     const sara = await guest(restaurant);
     const tablet = visitor(restaurant);
@@ -247,7 +247,7 @@ onEachEngine((engine, tell) => {
     expect((await kept.tries('currentCustomer')).status).toBe(401);
   });
 
-  tell('a session ends after 30 days without use, and after 90 in any case', async () => {
+  testOnce('a session ends after 30 days without use, and after 90 in any case', async () => {
     const restaurant = await openRestaurant(engine);
     const [sara, omar] = [await guest(restaurant), await guest(restaurant)];
     restaurant.clock.pass({ days: 31 });
@@ -262,7 +262,7 @@ onEachEngine((engine, tell) => {
     expect((await omar.tries('currentCustomer')).status).toBe(401);
   });
 
-  tell("a guest sees nobody else's history and not the list", async () => {
+  testOnce("a guest sees nobody else's history and not the list", async () => {
     const restaurant = await openRestaurant(engine);
     const [sara, omar] = [await guest(restaurant), await guest(restaurant)];
     const foreign = await sara.tries('listTransactions', { params: { id: omar.id } });
@@ -271,30 +271,33 @@ onEachEngine((engine, tell) => {
     expect((await visitor(restaurant).tries('listCustomers')).status).toBe(401);
   });
 
-  tell('a guest who types their own number deletes their account, as the office sees', async () => {
-    const restaurant = await openRestaurant(engine);
-    const [sara, omar] = [await guest(restaurant), await guest(restaurant, { name: 'Omar' })];
-    const admin = await owner(restaurant);
-    await admin.asks('awardPoints', {
-      body: { customerId: sara.id, points: 5, description: 'Tea' },
-    });
-    const wrong = await sara.tries('leaveFamily', { body: { mobile: omar.mobile } });
-    expect(wrong).toMatchObject({ status: 400, text: 'This is not the number of your card' });
-    const stillHere = await sara.asks('currentCustomer');
-    expect(stillHere).toMatchObject({ points: 5 });
-    const mobile = sara.mobile.replace('+', '');
-    const left = await sara.tries('leaveFamily', { body: { mobile } });
-    expect(left).toMatchObject({ status: 204 });
-    expect(sara.cookies.sofra_customer).toBe('');
-    expect((await sara.tries('leaveFamily', { body: { mobile } })).status).toBe(401);
-    for (const table of ['point_transactions', 'customer_words', 'customers'] as const) {
-      const rows = await restaurant.store.db.selectFrom(table).selectAll().execute();
-      expect(JSON.stringify(rows)).not.toContain('Sara');
-    }
-    expect(await omar.asks('currentCustomer')).toMatchObject({ id: omar.id });
-    const { rows } = await admin.asks('listAuditEntries', { query: { q: 'customer.left' } });
-    expect(rows).toMatchObject([
-      { actorRole: 'customer', actorId: sara.id, detail: `Sara Ahmad, ${sara.mobile}` },
-    ]);
-  });
+  testOnce(
+    'a guest who types their own number deletes their account, as the office sees',
+    async () => {
+      const restaurant = await openRestaurant(engine);
+      const [sara, omar] = [await guest(restaurant), await guest(restaurant, { name: 'Omar' })];
+      const admin = await owner(restaurant);
+      await admin.asks('awardPoints', {
+        body: { customerId: sara.id, points: 5, description: 'Tea' },
+      });
+      const wrong = await sara.tries('leaveFamily', { body: { mobile: omar.mobile } });
+      expect(wrong).toMatchObject({ status: 400, text: 'This is not the number of your card' });
+      const stillHere = await sara.asks('currentCustomer');
+      expect(stillHere).toMatchObject({ points: 5 });
+      const mobile = sara.mobile.replace('+', '');
+      const left = await sara.tries('leaveFamily', { body: { mobile } });
+      expect(left).toMatchObject({ status: 204 });
+      expect(sara.cookies.sofra_customer).toBe('');
+      expect((await sara.tries('leaveFamily', { body: { mobile } })).status).toBe(401);
+      for (const table of ['point_transactions', 'customer_words', 'customers'] as const) {
+        const rows = await restaurant.store.db.selectFrom(table).selectAll().execute();
+        expect(JSON.stringify(rows)).not.toContain('Sara');
+      }
+      expect(await omar.asks('currentCustomer')).toMatchObject({ id: omar.id });
+      const { rows } = await admin.asks('listAuditEntries', { query: { q: 'customer.left' } });
+      expect(rows).toMatchObject([
+        { actorRole: 'customer', actorId: sara.id, detail: `Sara Ahmad, ${sara.mobile}` },
+      ]);
+    },
+  );
 });

@@ -2,7 +2,7 @@
 import { argon2Sync } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { firstAdmin } from '../../src/server/accounts/first-admin.ts';
-import { addSession } from '../../src/storage/accounts/sessions.ts';
+import { addSession } from '../../src/storage/accounts/session-queries.ts';
 import { numbered } from '../many.ts';
 import { onEachEngine } from '../setup/engines.ts';
 import { adminPassword, openRestaurant } from '../restaurant.ts';
@@ -176,6 +176,24 @@ onEachEngine((engine) => {
       });
     }
     expect((await from({ origin: 'http://localhost:80' })).status).toBe(204);
+  });
+
+  test('a proxy may write the default port or capitals into the host', async () => {
+    const restaurant = await openRestaurant(engine, { PUBLIC_URL: 'https://Family.example:443' });
+    const body = { username: 'admin', password: adminPassword };
+    const from = async (headers: Record<string, string>) =>
+      (await visitor(restaurant).tries('logInAdmin', { body }, { headers })).status;
+    const origin = 'http://loyalty.lan';
+    for (const host of ['loyalty.lan', 'loyalty.lan:80', 'Loyalty.LAN:80', 'loyalty.lan:']) {
+      expect([host, await from({ host, origin })]).toEqual([host, 200]);
+    }
+    expect(await from({ host: 'loyalty.lan:8080', origin: `${origin}:8080` })).toBe(200);
+    expect(await from({ host: 'inner:3000', origin: 'https://family.example' })).toBe(200);
+    for (const host of ['loyalty.lan:8080', 'loyalty.lan.evil.example', 'a b', '']) {
+      expect([host, await from({ host, origin })]).toEqual([host, 403]);
+    }
+    expect(await from({ host: 'loyalty.lan:80', origin: `${origin}:8080` })).toBe(403);
+    expect(await from({ host: 'loyalty.lan:80', origin: 'https://loyalty.lan' })).toBe(403);
   });
 
   test('nothing secret is stored as it is, and no reply carries a password', async () => {

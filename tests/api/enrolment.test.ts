@@ -8,7 +8,7 @@ import { onEachEngine } from '../setup/engines.ts';
 const enrol = (admin: Person, mobile: string, name = 'Omar Khalid') =>
   admin.asks('enrolCustomer', { body: { name, mobile } });
 
-onEachEngine((engine, tell) => {
+onEachEngine((engine, testOnce) => {
   const open = async () => {
     const restaurant = await openRestaurant(engine);
     const admin = await owner(restaurant);
@@ -21,37 +21,40 @@ onEachEngine((engine, tell) => {
     return { restaurant, admin, mobile, omar, enter, look };
   };
 
-  tell('an enrolled guest opens the card with the invitation, and chooses a password', async () => {
-    const { restaurant, admin, mobile, omar, enter } = await open();
-    expect(omar).toMatchObject({ name: 'Omar Khalid', mobile, points: 0, level: 'Starter' });
-    expect(omar.invitation).toEqual({
-      token: expect.stringMatching(/^[A-Z2-9]{16}$/),
-      code: expect.stringMatching(/^\d{6}$/),
-      site: null,
-      left: 15 * 60_000,
-    });
-    const phone = visitor(restaurant);
-    const by = { token: omar.invitation.token, digits: mobile.slice(-4) };
-    expect(await phone.asks('greetInvited', { body: by })).toEqual({ name: 'Omar', points: 0 });
-    const chosen = { newPassword: 'figs-and-dates', confirmPassword: 'figs-and-dates' };
-    expect(await phone.asks('openCard', { body: { by, ...chosen } })).toEqual({ mobile });
-    expect(await phone.asks('currentCustomer')).toMatchObject({ mobile, passwordReset: false });
-    expect((await enter('figs-and-dates')).status).toBe(200);
-    expect(await visitor(restaurant).tries('greetInvited', { body: by })).toMatchObject({
-      status: 400,
-    });
-    const params = { id: omar.id };
-    expect(await admin.asks('readCustomer', { params })).toMatchObject({
-      enrolment: { by: 'admin' },
-      opened: true,
-    });
-    expect(await admin.tries('inviteCustomer', { params })).toMatchObject({
-      status: 409,
-      text: 'The guest has opened the card and chosen a password',
-    });
-  });
+  testOnce(
+    'an enrolled guest opens the card with the invitation, and chooses a password',
+    async () => {
+      const { restaurant, admin, mobile, omar, enter } = await open();
+      expect(omar).toMatchObject({ name: 'Omar Khalid', mobile, points: 0, level: 'Starter' });
+      expect(omar.invitation).toEqual({
+        token: expect.stringMatching(/^[A-Z2-9]{16}$/),
+        code: expect.stringMatching(/^\d{6}$/),
+        site: null,
+        left: 15 * 60_000,
+      });
+      const phone = visitor(restaurant);
+      const by = { token: omar.invitation.token, digits: mobile.slice(-4) };
+      expect(await phone.asks('greetInvited', { body: by })).toEqual({ name: 'Omar', points: 0 });
+      const chosen = { newPassword: 'figs-and-dates', confirmPassword: 'figs-and-dates' };
+      expect(await phone.asks('openCard', { body: { by, ...chosen } })).toEqual({ mobile });
+      expect(await phone.asks('currentCustomer')).toMatchObject({ mobile, passwordReset: false });
+      expect((await enter('figs-and-dates')).status).toBe(200);
+      expect(await visitor(restaurant).tries('greetInvited', { body: by })).toMatchObject({
+        status: 400,
+      });
+      const params = { id: omar.id };
+      expect(await admin.asks('readCustomer', { params })).toMatchObject({
+        enrolment: { by: 'admin' },
+        opened: true,
+      });
+      expect(await admin.tries('inviteCustomer', { params })).toMatchObject({
+        status: 409,
+        text: 'The guest has opened the card and chosen a password',
+      });
+    },
+  );
 
-  tell('without the invitation nobody takes the card, whatever they know', async () => {
+  testOnce('without the invitation nobody takes the card, whatever they know', async () => {
     const { restaurant, admin, mobile, omar, enter } = await open();
     for (const password of ['', 'Omar Khalid', mobile, 'A'.repeat(43)]) {
       expect((await enter(password)).status).toBe(401);
@@ -67,7 +70,7 @@ onEachEngine((engine, tell) => {
     expect(await admin.asks('readGuestSheet', { query })).toMatchObject({ opened: false });
   });
 
-  tell('an invitation ends after fifteen minutes, and with the next one', async () => {
+  testOnce('an invitation ends after fifteen minutes, and with the next one', async () => {
     const { restaurant, admin, omar, look } = await open();
     const params = { id: omar.id };
     const second = await admin.asks('inviteCustomer', { params });
@@ -98,7 +101,7 @@ onEachEngine((engine, tell) => {
     expect(counted(answers)).toEqual({ 200: 1, 409: 7 });
   });
 
-  tell('who joined themselves was not enrolled by anybody', async () => {
+  testOnce('who joined themselves was not enrolled by anybody', async () => {
     const { restaurant, admin } = await open();
     const body = { name: 'Sara', mobile: newMobile(), password: 'walnut-tree' };
     const { id } = await visitor(restaurant).asks('joinFamily', { body });

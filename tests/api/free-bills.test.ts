@@ -34,7 +34,7 @@ async function undoPoints({ admin }: { admin: Person }, { id: customerId }: { id
 const visitsOf = async (admin: Person, { id }: { id: number }) =>
   (await admin.asks('listVisits', { params: { id } })).rows;
 
-onEachEngine((engine, tell) => {
+onEachEngine((engine, testOnce) => {
   test('points undone in the history undo the visit, and free its bill for anybody', async () => {
     const table = await openWithSlip(engine);
     const { restaurant, admin, sara, omar, settled, forOmar } = table;
@@ -202,7 +202,7 @@ onEachEngine((engine, tell) => {
     expect(await books(table)).toMatchObject({ visits: 2, wrong: 0 });
   });
 
-  tell('the limit of undos counts one undo, as before', async () => {
+  testOnce('the limit of undos counts one undo, as before', async () => {
     const { admin, restaurant, sara } = await openWithVisits(engine);
     const maryam = await colleague(restaurant, 'manager');
     await limit(admin, 'manager', { undosPerDay: 1 });

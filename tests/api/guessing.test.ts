@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { hashPassword } from '../../src/server/accounts/passwords.ts';
 import { newCodes } from '../../src/server/accounts/secrets.ts';
-import { addCustomer } from '../../src/storage/members/customers.ts';
+import { addCustomer } from '../../src/storage/members/customer-queries.ts';
 import { onEachEngine, onPostgres } from '../setup/engines.ts';
 import { adminPassword, anotherServer, openRestaurant, type Restaurant } from '../restaurant.ts';
 import { counted, numbered, times } from '../many.ts';

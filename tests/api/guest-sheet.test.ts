@@ -6,45 +6,48 @@ import { onEachEngine } from '../setup/engines.ts';
 import { claim } from '../shelf.ts';
 import { openWithVisits } from '../visits.ts';
 
-onEachEngine((engine, tell) => {
-  tell('the office sees what it can do for a guest, and what changed with a visit', async () => {
-    const { admin, sara, whole, dessert, restaurant } = await openWithVisits(engine);
-    const query = { customerId: sara.id };
-    const before = await admin.asks('readGuestSheet', { query });
-    const { name, mobile } = sara;
-    const due = { frequency: 'daily', lastServed: null, nextDue: null };
-    expect(before).toMatchObject({
-      name,
-      mobile,
-      level: 'Starter',
-      points: 1_000,
-      spent: 0,
-      claims: [],
-      rewards: [{ id: dessert.id, name: 'Dessert', cost: 300, version: 1 }],
-      benefits: [{ benefit: 'Free tea', partner: null, ...due }],
-      lastVisit: null,
-      visitsToday: 0,
-      earning: { currency: 'SAR', pointsPerUnit: '10' },
-    });
-    await claim(sara, dessert);
-    const { at, id } = await admin.asks('settleVisit', { body: { ...whole, rewards: [] } });
-    expect(await admin.asks('readGuestSheet', { query })).toMatchObject({
-      level: 'Bronze',
-      points: 1_245,
-      spent: 300,
-      benefits: [],
-      claims: [{ reward: 'Dessert', left: 15 * 60_000 }],
-      lastVisit: { at, amount: '24.50 SAR' },
-      visitsToday: 1,
-    });
-    await admin.asks('undoVisit', { params: { id }, body: {} });
-    expect(await admin.asks('readGuestSheet', { query })).toMatchObject({ lastVisit: null });
-    restaurant.clock.pass({ minutes: 15 });
-    const tooFew = { query: { customerId: 99 } };
-    expect((await admin.tries('readGuestSheet', tooFew)).status).toBe(404);
-  });
+onEachEngine((engine, testOnce) => {
+  testOnce(
+    'the office sees what it can do for a guest, and what changed with a visit',
+    async () => {
+      const { admin, sara, whole, dessert, restaurant } = await openWithVisits(engine);
+      const query = { customerId: sara.id };
+      const before = await admin.asks('readGuestSheet', { query });
+      const { name, mobile } = sara;
+      const due = { frequency: 'daily', lastServed: null, nextDue: null };
+      expect(before).toMatchObject({
+        name,
+        mobile,
+        level: 'Starter',
+        points: 1_000,
+        spent: 0,
+        claims: [],
+        rewards: [{ id: dessert.id, name: 'Dessert', cost: 300, version: 1 }],
+        benefits: [{ benefit: 'Free tea', partner: null, ...due }],
+        lastVisit: null,
+        visitsToday: 0,
+        earning: { currency: 'SAR', pointsPerUnit: '10' },
+      });
+      await claim(sara, dessert);
+      const { at, id } = await admin.asks('settleVisit', { body: { ...whole, rewards: [] } });
+      expect(await admin.asks('readGuestSheet', { query })).toMatchObject({
+        level: 'Bronze',
+        points: 1_245,
+        spent: 300,
+        benefits: [],
+        claims: [{ reward: 'Dessert', left: 15 * 60_000 }],
+        lastVisit: { at, amount: '24.50 SAR' },
+        visitsToday: 1,
+      });
+      await admin.asks('undoVisit', { params: { id }, body: {} });
+      expect(await admin.asks('readGuestSheet', { query })).toMatchObject({ lastVisit: null });
+      restaurant.clock.pass({ minutes: 15 });
+      const tooFew = { query: { customerId: 99 } };
+      expect((await admin.tries('readGuestSheet', tooFew)).status).toBe(404);
+    },
+  );
 
-  tell('a partner sees what it honours, of a guest verified within the hour', async () => {
+  testOnce('a partner sees what it honours, of a guest verified within the hour', async () => {
     const { admin, sara, dessert, restaurant, bakery } = await openWithVisits(engine);
     const body = { name: 'Bun', cost: 50, partnerId: bakery.id };
     const bun = await admin.asks('addReward', { body });

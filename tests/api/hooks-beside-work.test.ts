@@ -9,7 +9,7 @@ import { numbered } from '../many.ts';
 import { guest } from '../people.ts';
 import { onEachEngine } from '../setup/engines.ts';
 
-onEachEngine((engine, tell) => {
+onEachEngine((engine, testOnce) => {
   test('a try that is due waits for no other long work', async () => {
     const { restaurant, admin, receiver } = await openHeard(engine);
     await hookTo(admin, receiver);
@@ -24,7 +24,7 @@ onEachEngine((engine, tell) => {
     await endWork();
   });
 
-  tell('ten hooks wait a few turns of other long work for an event, not one each', async () => {
+  testOnce('ten hooks wait a few turns of other long work for an event, not one each', async () => {
     const { restaurant, admin, receiver } = await openHeard(engine);
     for (let hook = 1; hook <= 10; hook += 1) await hookTo(admin, receiver);
     await guest(restaurant);

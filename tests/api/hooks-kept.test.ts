@@ -11,7 +11,7 @@ import { sweep } from '../../src/storage/jobs/expiry.ts';
 
 const ids = (events: readonly Received[]) => events.map(({ id }) => id);
 
-onEachEngine((engine, tell) => {
+onEachEngine((engine, testOnce) => {
   test('while a secret is replaced, both sign', async () => {
     const { restaurant, admin, receiver } = await openHeard(engine);
     const id = await hookTo(admin, receiver);
@@ -114,33 +114,36 @@ onEachEngine((engine, tell) => {
     expect((await admin.tries('sendAgain', unknown)).status).toBe(404);
   });
 
-  tell('each try of an event is kept with what was answered, the last twenty of them', async () => {
-    const { restaurant, admin, receiver } = await openHeard(engine);
-    const params = { id: await hookTo(admin, receiver) };
-    await guest(restaurant);
-    const begun = restaurant.clock.now().toISOString();
-    receiver.state.answers = (_, response) =>
-      response.writeHead(500).end(`Out of paper ${receiver.received.length}`);
-    const triesOnce = async () => {
-      await feed(restaurant);
-      const { rows } = await admin.asks('listDeliveries', { params });
-      return rows[0]!;
-    };
-    expect(await triesOnce()).toMatchObject({ status: 500, earlier: [] });
-    restaurant.clock.pass({ seconds: 5 });
-    const { position, ...second } = await triesOnce();
-    const first = { at: begun, status: 500, answer: 'Out of paper 1' };
-    expect(second).toMatchObject({ tries: 2, answer: 'Out of paper 2', earlier: [first] });
-    // A redelivery counts its attempts anew, and the earlier attempts stay listed.
-    receiver.state.answers = receiver.thanks;
-    for (let i = 0; i < 20; i += 1) {
-      await admin.asks('sendAgain', { params, body: { position } });
-      await feed(restaurant);
-    }
-    const { tries, status, earlier } = await triesOnce();
-    expect({ tries, status }).toEqual({ tries: 1, status: 204 });
-    expect(earlier.map((one) => one.status)).toEqual(Array.from({ length: 19 }, () => 204));
-  });
+  testOnce(
+    'each try of an event is kept with what was answered, the last twenty of them',
+    async () => {
+      const { restaurant, admin, receiver } = await openHeard(engine);
+      const params = { id: await hookTo(admin, receiver) };
+      await guest(restaurant);
+      const begun = restaurant.clock.now().toISOString();
+      receiver.state.answers = (_, response) =>
+        response.writeHead(500).end(`Out of paper ${receiver.received.length}`);
+      const triesOnce = async () => {
+        await feed(restaurant);
+        const { rows } = await admin.asks('listDeliveries', { params });
+        return rows[0]!;
+      };
+      expect(await triesOnce()).toMatchObject({ status: 500, earlier: [] });
+      restaurant.clock.pass({ seconds: 5 });
+      const { position, ...second } = await triesOnce();
+      const first = { at: begun, status: 500, answer: 'Out of paper 1' };
+      expect(second).toMatchObject({ tries: 2, answer: 'Out of paper 2', earlier: [first] });
+      // A redelivery counts its attempts anew, and the earlier attempts stay listed.
+      receiver.state.answers = receiver.thanks;
+      for (let i = 0; i < 20; i += 1) {
+        await admin.asks('sendAgain', { params, body: { position } });
+        await feed(restaurant);
+      }
+      const { tries, status, earlier } = await triesOnce();
+      expect({ tries, status }).toEqual({ tries: 1, status: 204 });
+      expect(earlier.map((one) => one.status)).toEqual(Array.from({ length: 19 }, () => 204));
+    },
+  );
 
   test('what waits for a hook is counted, with the age of the oldest', async () => {
     const { restaurant, admin, receiver } = await openHeard(engine);
@@ -164,7 +167,7 @@ onEachEngine((engine, tell) => {
     ]);
   });
 
-  tell('a hook that is let go on during a try is held to the tries since then', async () => {
+  testOnce('a hook that is let go on during a try is held to the tries since then', async () => {
     const { restaurant, admin, receiver } = await openHeard(engine);
     const params = { id: await hookTo(admin, receiver) };
     await guest(restaurant);
@@ -185,21 +188,24 @@ onEachEngine((engine, tell) => {
     expect(rows).toMatchObject([{ tries: 1, earlier: [{ status: 500 }] }]);
   });
 
-  tell('a hook that leads elsewhere during a try owes nothing for what was answered', async () => {
-    const { restaurant, admin, receiver } = await openHeard(engine);
-    const params = { id: await hookTo(admin, receiver) };
-    await guest(restaurant);
-    receiver.state.answers = async (_, response) => {
-      receiver.state.answers = receiver.thanks;
-      const body = { address: `${receiver.address}/other` };
-      await admin.asks('changeHook', { params, body });
-      response.writeHead(410).end();
-    };
-    await feed(restaurant);
-    expect(receiver.received).toHaveLength(2);
-    const { rows } = await admin.asks('listDeliveries', { params });
-    expect(rows).toMatchObject([{ state: 'delivered', tries: 1, earlier: [{ status: 410 }] }]);
-  });
+  testOnce(
+    'a hook that leads elsewhere during a try owes nothing for what was answered',
+    async () => {
+      const { restaurant, admin, receiver } = await openHeard(engine);
+      const params = { id: await hookTo(admin, receiver) };
+      await guest(restaurant);
+      receiver.state.answers = async (_, response) => {
+        receiver.state.answers = receiver.thanks;
+        const body = { address: `${receiver.address}/other` };
+        await admin.asks('changeHook', { params, body });
+        response.writeHead(410).end();
+      };
+      await feed(restaurant);
+      expect(receiver.received).toHaveLength(2);
+      const { rows } = await admin.asks('listDeliveries', { params });
+      expect(rows).toMatchObject([{ state: 'delivered', tries: 1, earlier: [{ status: 410 }] }]);
+    },
+  );
 
   test('events are kept for the days of the owner, and a hook counts what it missed', async () => {
     const { restaurant, admin, receiver } = await openHeard(engine);

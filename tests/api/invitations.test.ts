@@ -22,7 +22,7 @@ const notGood = {
   text: 'This does not fit, or it is not good any more. Please ask at the restaurant',
 };
 
-onEachEngine((engine, tell) => {
+onEachEngine((engine, testOnce) => {
   const open = async (guests = 2) => {
     const { restaurant, admin } = await opened(engine);
     await bringGuests(admin, guests);
@@ -34,38 +34,41 @@ onEachEngine((engine, tell) => {
     return { restaurant, admin, print, find };
   };
 
-  tell('a printed invitation opens the card once, with the balance that was brought', async () => {
-    const { restaurant, admin, print } = await open();
-    const [card, other] = await print();
-    expect([card, other]).toMatchObject([
-      {
-        name: 'Guest 1',
-        points: 10,
-        mobile: '+966 55 500 ••••',
-        token: expect.stringMatching(/^[A-Z2-9]{16}$/),
-      },
-      { name: 'Guest 2', points: 20 },
-    ]);
-    expect((await print()).length).toBe(0);
-    const by = byCard(card!);
-    const phone = visitor(restaurant);
-    expect(await phone.asks('greetInvited', { body: by })).toEqual({ name: 'Guest', points: 10 });
-    const weak = { by, newPassword: '966555000001', confirmPassword: '966555000001' };
-    expect((await phone.tries('openCard', { body: weak })).status).toBe(400);
-    const typed = { token: card!.token.replace(/(.{4})/g, '$1-').toLowerCase(), digits: '٠٠٠١' };
-    expect((await opens(restaurant, typed)).status).toBe(200);
-    expect(await opens(restaurant, by)).toMatchObject(notGood);
-    const body = { mobile: '555 000 001', password: 'figs-and-dates' };
-    expect(await phone.asks('logInCustomer', { body })).toMatchObject({ points: 10 });
-    expect(await admin.asks('readInvitations')).toMatchObject({
-      guests: 1,
-      runs: [{ form: 'cards', by: 'admin', made: 2, opened: 1 }],
-    });
-    const log = await admin.asks('listAuditEntries', { query: { q: 'customer.card' } });
-    expect(log.rows).toMatchObject([{ actorRole: 'customer', actorId: card!.id }]);
-  });
+  testOnce(
+    'a printed invitation opens the card once, with the balance that was brought',
+    async () => {
+      const { restaurant, admin, print } = await open();
+      const [card, other] = await print();
+      expect([card, other]).toMatchObject([
+        {
+          name: 'Guest 1',
+          points: 10,
+          mobile: '+966 55 500 ••••',
+          token: expect.stringMatching(/^[A-Z2-9]{16}$/),
+        },
+        { name: 'Guest 2', points: 20 },
+      ]);
+      expect((await print()).length).toBe(0);
+      const by = byCard(card!);
+      const phone = visitor(restaurant);
+      expect(await phone.asks('greetInvited', { body: by })).toEqual({ name: 'Guest', points: 10 });
+      const weak = { by, newPassword: '966555000001', confirmPassword: '966555000001' };
+      expect((await phone.tries('openCard', { body: weak })).status).toBe(400);
+      const typed = { token: card!.token.replace(/(.{4})/g, '$1-').toLowerCase(), digits: '٠٠٠١' };
+      expect((await opens(restaurant, typed)).status).toBe(200);
+      expect(await opens(restaurant, by)).toMatchObject(notGood);
+      const body = { mobile: '555 000 001', password: 'figs-and-dates' };
+      expect(await phone.asks('logInCustomer', { body })).toMatchObject({ points: 10 });
+      expect(await admin.asks('readInvitations')).toMatchObject({
+        guests: 1,
+        runs: [{ form: 'cards', by: 'admin', made: 2, opened: 1 }],
+      });
+      const log = await admin.asks('listAuditEntries', { query: { q: 'customer.card' } });
+      expect(log.rows).toMatchObject([{ actorRole: 'customer', actorId: card!.id }]);
+    },
+  );
 
-  tell('five wrong tries end an invitation, and no answer tells what was wrong', async () => {
+  testOnce('five wrong tries end an invitation, and no answer tells what was wrong', async () => {
     const { restaurant, print } = await open();
     const [card, other] = await print();
     for (const digits of ['0002', '1', '0000', '966555000002', '9999']) {
@@ -195,29 +198,32 @@ onEachEngine((engine, tell) => {
     expect((await cashier.tries('makeCards', { body: {} })).status).toBe(403);
   });
 
-  tell('a code of the till opens the card of its number, once, for fifteen minutes', async () => {
-    const { restaurant, admin, find } = await open(2);
-    const yusuf = await colleague(restaurant, 'cashier');
-    const params = { id: await find(1) };
-    // A cashier gives a code to a guest who tells the whole number.
-    for (const body of [{}, { mobile: numberOf(2) }]) {
-      expect(await yusuf.tries('inviteCustomer', { params, body })).toMatchObject({
-        status: 403,
-        text: 'Find the guest by the whole number, which they tell you',
-      });
-    }
-    const body = { mobile: '555000001' };
-    const { code } = await yusuf.asks('inviteCustomer', { params, body });
-    const by = (mobile: string, typed = code) => ({ mobile, code: typed });
-    expect(await looksAt(restaurant, by(numberOf(2)))).toMatchObject(notGood);
-    expect(await looksAt(restaurant, by('+966555123456'))).toMatchObject(notGood);
-    expect((await looksAt(restaurant, by('555 000 001'))).status).toBe(200);
-    expect((await opens(restaurant, by(numberOf(1)))).status).toBe(200);
-    expect(await opens(restaurant, by(numberOf(1)))).toMatchObject(notGood);
-    const second = await admin.asks('inviteCustomer', { params: { id: await find(2) } });
-    restaurant.clock.pass({ minutes: 15 });
-    expect(await opens(restaurant, by(numberOf(2), second.code))).toMatchObject(notGood);
-  });
+  testOnce(
+    'a code of the till opens the card of its number, once, for fifteen minutes',
+    async () => {
+      const { restaurant, admin, find } = await open(2);
+      const yusuf = await colleague(restaurant, 'cashier');
+      const params = { id: await find(1) };
+      // A cashier gives a code to a guest who tells the whole number.
+      for (const body of [{}, { mobile: numberOf(2) }]) {
+        expect(await yusuf.tries('inviteCustomer', { params, body })).toMatchObject({
+          status: 403,
+          text: 'Find the guest by the whole number, which they tell you',
+        });
+      }
+      const body = { mobile: '555000001' };
+      const { code } = await yusuf.asks('inviteCustomer', { params, body });
+      const by = (mobile: string, typed = code) => ({ mobile, code: typed });
+      expect(await looksAt(restaurant, by(numberOf(2)))).toMatchObject(notGood);
+      expect(await looksAt(restaurant, by('+966555123456'))).toMatchObject(notGood);
+      expect((await looksAt(restaurant, by('555 000 001'))).status).toBe(200);
+      expect((await opens(restaurant, by(numberOf(1)))).status).toBe(200);
+      expect(await opens(restaurant, by(numberOf(1)))).toMatchObject(notGood);
+      const second = await admin.asks('inviteCustomer', { params: { id: await find(2) } });
+      restaurant.clock.pass({ minutes: 15 });
+      expect(await opens(restaurant, by(numberOf(2), second.code))).toMatchObject(notGood);
+    },
+  );
 
   test('codes are guessed five times for a number, whether anybody has it or not', async () => {
     const { restaurant, admin, find } = await open(1);

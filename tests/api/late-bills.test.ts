@@ -38,7 +38,7 @@ interface Numbered {
   id: number;
 }
 
-onEachEngine((engine, tell) => {
+onEachEngine((engine, testOnce) => {
   test('yesterday’s bill that comes late is not the last visit, anywhere', async () => {
     const table = await openLate(engine);
     const { admin, omar, first, late } = table;
@@ -118,7 +118,7 @@ onEachEngine((engine, tell) => {
     expect(audited).toMatchObject({ wrong: 0, wrongSums: 0 });
   });
 
-  tell('the visits behind a guest’s day stand in the order in which they were', async () => {
+  testOnce('the visits behind a guest’s day stand in the order in which they were', async () => {
     const { admin, restaurant, till, omar } = await openTill(engine);
     const body = { guest: { customerId: omar.id }, points: 5 };
     const ids: number[] = [];

@@ -2,8 +2,8 @@
 import { expect, test } from 'vitest';
 import { addRows } from '../../src/storage/database/queries/rows.ts';
 import { transact } from '../../src/storage/database/transaction.ts';
-import { addCustomers } from '../../src/storage/members/customers.ts';
-import { endKept } from '../../src/storage/points/levels.ts';
+import { addCustomers } from '../../src/storage/members/customer-queries.ts';
+import { endKept } from '../../src/storage/points/level-queries.ts';
 import { followLevels } from '../../src/storage/summaries/follow-levels.ts';
 import { verifyLedger } from '../../src/storage/verification/ledger.ts';
 import { onEachEngine } from '../setup/engines.ts';
@@ -20,7 +20,7 @@ const regular = { name: 'Regular', nameArabic: 'الدائم' };
 const names = [null, null, regular, null, null];
 const asked = { thresholds: own, names: noNames, keepUntil: null, version: 0 };
 
-onEachEngine((engine, tell) => {
+onEachEngine((engine, testOnce) => {
   /** The restaurant with its owner, Sara with 400 points, and Omar with none. */
   async function opening() {
     const restaurant = await openRestaurant(engine);
@@ -120,7 +120,7 @@ onEachEngine((engine, tell) => {
     expect(await listed(morning, 'Silver')).toEqual([]);
   });
 
-  tell('other names alone move nobody, and are in the log', async () => {
+  testOnce('other names alone move nobody, and are in the log', async () => {
     const { restaurant, admin } = await opening();
     const others = names.map((one, i) => (i === 1 ? { name: 'Friend', nameArabic: 'صديق' } : one));
     await admin.asks('changeLevels', { body: { ...asked, thresholds: usual, names: others } });
@@ -170,7 +170,7 @@ onEachEngine((engine, tell) => {
     expect(await verified(restaurant)).toEqual({ wrong: 0, wrongSums: 0 });
   }, 60_000);
 
-  tell('a backup brings the levels back', async () => {
+  testOnce('a backup brings the levels back', async () => {
     const { restaurant } = await openRestaurantWithFolder(engine);
     const admin = await owner(restaurant);
     const sara = await guest(restaurant);

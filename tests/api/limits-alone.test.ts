@@ -1,6 +1,6 @@
 // One person alone does not pass a limit, whatever they approve and whosever PIN they have set.
 import { expect, test } from 'vitest';
-import { noLimits } from '../../src/domain/staff/limits.ts';
+import { noLimits } from '../../src/domain/staff/limit-rules.ts';
 import { give, limit, openLimited } from '../limits.ts';
 import { inParallel } from '../many.ts';
 import { colleague, regulars, standsAt, type Person } from '../people.ts';
@@ -40,7 +40,7 @@ async function open(engine: EngineName, manager: Parameters<typeof limit>[2]) {
   return opened;
 }
 
-onEachEngine((engine, tell) => {
+onEachEngine((engine, testOnce) => {
   test('nobody approves what was asked for with a PIN of their making', async () => {
     const opened = await open(engine, { pointsPerDay: 5_000 });
     const { restaurant, sara, maryam, yusuf } = opened;
@@ -59,7 +59,7 @@ onEachEngine((engine, tell) => {
     expect(await approve(huda, id)).toMatchObject({ status: 204 });
   });
 
-  tell('the day begins anew with the PIN that replaces a temporary one', async () => {
+  testOnce('the day begins anew with the PIN that replaces a temporary one', async () => {
     const opened = await open(engine, { pointsPerDay: 5_000 });
     const { restaurant, sara, maryam, yusuf } = opened;
     const device = await atTill(opened, yusuf, maryam);
@@ -76,16 +76,19 @@ onEachEngine((engine, tell) => {
     expect(await approve(maryam, id)).toMatchObject({ status: 204 });
   });
 
-  tell('an owner approves, whosever PIN they have set: they have no limit to pass', async () => {
-    const opened = await open(engine, {});
-    const { restaurant, admin, sara, yusuf } = opened;
-    const device = await atTill(opened, yusuf, admin);
-    const { id } = (await give(device, sara, 60)).waiting!;
-    expect(await approve(admin, id)).toMatchObject({ status: 204 });
-    expect(await standsAt(restaurant, sara.id)).toMatchObject({ points: 1_060 });
-  });
+  testOnce(
+    'an owner approves, whosever PIN they have set: they have no limit to pass',
+    async () => {
+      const opened = await open(engine, {});
+      const { restaurant, admin, sara, yusuf } = opened;
+      const device = await atTill(opened, yusuf, admin);
+      const { id } = (await give(device, sara, 60)).waiting!;
+      expect(await approve(admin, id)).toMatchObject({ status: 204 });
+      expect(await standsAt(restaurant, sara.id)).toMatchObject({ points: 1_060 });
+    },
+  );
 
-  tell('nobody approves their own with the PIN of a manager that they have set', async () => {
+  testOnce('nobody approves their own with the PIN of a manager that they have set', async () => {
     const opened = await open(engine, {});
     const { admin, sara, maryam, yusuf } = opened;
     const device = await atTill(opened, yusuf, maryam);
@@ -143,7 +146,7 @@ onEachEngine((engine, tell) => {
     expect(counts).toEqual([{ points: 451, awards: 3, undos: 1 }]);
   });
 
-  tell('what is given with a PIN counts for a day for whoever has set it', async () => {
+  testOnce('what is given with a PIN counts for a day for whoever has set it', async () => {
     const opened = await open(engine, { pointsPerDay: 100 });
     const { restaurant, admin, sara, maryam, yusuf } = opened;
     const device = await atTill(opened, yusuf, maryam);

@@ -1,13 +1,13 @@
 // Limits of awards and undos, by the person's role and of the person.
 import { expect, test } from 'vitest';
-import { noLimits } from '../../src/domain/staff/limits.ts';
+import { noLimits } from '../../src/domain/staff/limit-rules.ts';
 import { give, limit, openLimited, type SomeLimits } from '../limits.ts';
 import { inParallel } from '../many.ts';
 import { colleague, owner, regulars, standsAt } from '../people.ts';
 import { onEachEngine } from '../setup/engines.ts';
 import { inLongOnPostgres } from '../setup/long.ts';
 
-onEachEngine((engine, tell) => {
+onEachEngine((engine, testOnce) => {
   test.each<[string, SomeLimits, (number | 'Omar')[], string]>([
     ['points an award', { pointsPerAward: 50 }, [50, 51], 'given, waits'],
     ['points a day', { pointsPerDay: 100 }, [60, 'Omar', 41, 40], 'given, waits, given'],
@@ -29,16 +29,19 @@ onEachEngine((engine, tell) => {
     },
   );
 
-  tell('undoing a deduction gives points, which are held against limits of awards', async () => {
-    const { admin, sara, maryam } = await openLimited(engine);
-    await limit(admin, 'manager', { pointsPerAward: 50 });
-    const taken = { customerId: sara.id, points: 60, description: 'A slip' };
-    const { transactionId } = await admin.asks('deductPoints', { body: taken });
-    const body = { customerId: sara.id, transactionId, description: 'Back again' };
-    expect((await maryam.tries('undoEntry', { body })).status).toBe(403);
-    await limit(admin, 'manager', { pointsPerAward: 60 });
-    expect((await maryam.tries('undoEntry', { body })).status).toBe(200);
-  });
+  testOnce(
+    'undoing a deduction gives points, which are held against limits of awards',
+    async () => {
+      const { admin, sara, maryam } = await openLimited(engine);
+      await limit(admin, 'manager', { pointsPerAward: 50 });
+      const taken = { customerId: sara.id, points: 60, description: 'A slip' };
+      const { transactionId } = await admin.asks('deductPoints', { body: taken });
+      const body = { customerId: sara.id, transactionId, description: 'Back again' };
+      expect((await maryam.tries('undoEntry', { body })).status).toBe(403);
+      await limit(admin, 'manager', { pointsPerAward: 60 });
+      expect((await maryam.tries('undoEntry', { body })).status).toBe(200);
+    },
+  );
 
   test('an undo that is refused leaves the entry to others who undo it at once', async () => {
     const { restaurant, admin, sara, maryam } = await openLimited(engine);
@@ -81,7 +84,7 @@ onEachEngine((engine, tell) => {
     expect(await give(yusuf, sara, 1)).toMatchObject({ outcome: 'waits' });
   });
 
-  tell('a limit of noon counts the morning too, and an undo gives nothing back', async () => {
+  testOnce('a limit of noon counts the morning too, and an undo gives nothing back', async () => {
     const { restaurant, admin, sara, yusuf } = await openLimited(engine);
     const { now } = restaurant.clock;
     const day = 86_400_000;
@@ -103,7 +106,7 @@ onEachEngine((engine, tell) => {
     expect(await give(yusuf, sara, 3)).toMatchObject({ outcome: 'given' });
   });
 
-  tell('a limit of a person comes before that of the role, and an owner has none', async () => {
+  testOnce('a limit of a person comes before that of the role, and an owner has none', async () => {
     const { restaurant, admin, sara, maryam, yusuf } = await openLimited(engine, {
       pointsPerAward: 10,
     });
@@ -130,7 +133,7 @@ onEachEngine((engine, tell) => {
     expect(await maryam.tries('listStaffLimits')).toMatchObject({ status: 403 });
   });
 
-  tell('undos are counted, and one that comes late waits', async () => {
+  testOnce('undos are counted, and one that comes late waits', async () => {
     const limits = { undosPerDay: 2, undoMinutes: 30 };
     const { restaurant, sara, yusuf } = await openLimited(engine, limits);
     const { id: late } = await give(yusuf, sara, 10);
@@ -182,7 +185,7 @@ onEachEngine((engine, tell) => {
     expect(await counts.where('customerId', '=', 0).execute()).toEqual([{ undos: 4 }]);
   });
 
-  tell('points alone are refused above a limit, and so is their undo', async () => {
+  testOnce('points alone are refused above a limit, and so is their undo', async () => {
     const { admin, sara, maryam } = await openLimited(engine);
     await limit(admin, 'manager', { pointsPerAward: 50, undosPerDay: 0 });
     const body = { customerId: sara.id, points: 50, description: 'Dinner' };
@@ -211,7 +214,7 @@ onEachEngine((engine, tell) => {
     expect((await admin.asks('listRequests')).total).toBe(43);
   });
 
-  tell('a restore in the office brings the limits of roles, and counts go on', async () => {
+  testOnce('a restore in the office brings the limits of roles, and counts go on', async () => {
     const { restaurant, admin, sara, maryam, yusuf } = await openLimited(engine, {
       pointsPerDay: 100,
     });

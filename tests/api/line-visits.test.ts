@@ -7,7 +7,7 @@ import { onEachEngine } from '../setup/engines.ts';
 import { bill, openBusyRestaurant, settled, times } from '../settled.ts';
 import { openWithVisits } from '../visits.ts';
 
-onEachEngine((engine, tell) => {
+onEachEngine((engine, testOnce) => {
   test('visits of a wrong clock, and bills that come late, hide no others', async () => {
     const { restaurant, admin } = await openWithVisits(engine);
     await settled(restaurant, 7, times(1, { businessDay: '2026-11-20' }));
@@ -69,7 +69,7 @@ onEachEngine((engine, tell) => {
     expect(await found('z-1')).toEqual([0]);
   });
 
-  tell('a manager marks no line about themselves, and an owner does', async () => {
+  testOnce('a manager marks no line about themselves, and an owner does', async () => {
     const { restaurant, sara } = await openWithVisits(engine);
     const { huda, maryam } = await openBusyRestaurant(restaurant);
     const layla = await colleague(restaurant, 'owner', { username: 'layla' });

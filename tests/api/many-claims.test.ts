@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { eraseWhile } from '../../src/storage/members/deleted-customers.ts';
 import { createCardReader } from '../../src/storage/cards/cards.ts';
-import { readUpdates } from '../../src/storage/cards/live-updates.ts';
+import { readUpdates } from '../../src/storage/cards/live-update-queries.ts';
 import { award } from '../cards.ts';
 import { numbered } from '../many.ts';
 import { guest, owner, type Person } from '../people.ts';
@@ -12,7 +12,7 @@ import { claim, openShelf, serve } from '../shelf.ts';
 import { onEachEngine } from '../setup/engines.ts';
 import { inLong } from '../setup/long.ts';
 
-onEachEngine((engine, tell) => {
+onEachEngine((engine, testOnce) => {
   /** Inserts cancelled claims with their spendings, as of several weeks. */
   async function writeClaims(
     { store: { db } }: Restaurant,
@@ -106,7 +106,7 @@ onEachEngine((engine, tell) => {
     expect(lengths).toEqual([20, 20, 10]);
   });
 
-  tell('a page that has missed more than three hundred changes loads anew', async () => {
+  testOnce('a page that has missed more than three hundred changes loads anew', async () => {
     const { restaurant, sara, dessert } = await openShelf(engine, { cost: 1 });
     const { news: before } = await sara.asks('currentCustomer');
     await writeClaims(restaurant, { customerId: sara.id, rewardId: dessert.id, count: 151 });

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { listCustomers } from '../../src/storage/members/customer-list.ts';
 import { readingsOf, searchWords } from '../../src/storage/members/customer-search.ts';
-import { addCustomers } from '../../src/storage/members/customers.ts';
+import { addCustomers } from '../../src/storage/members/customer-queries.ts';
 import { cursorOf } from '../../src/storage/database/queries/pages.ts';
 import type { Store } from '../../src/storage/database/store.ts';
 import { transact } from '../../src/storage/database/transaction.ts';
@@ -11,14 +11,14 @@ import { onEachEngine } from '../setup/engines.ts';
 import { openRestaurant, type Restaurant } from '../restaurant.ts';
 import { guest, owner } from '../people.ts';
 
-onEachEngine((engine, tell) => {
+onEachEngine((engine, testOnce) => {
   const found = async (restaurant: Restaurant, q: string) => {
     const { rows, total } = await (await owner(restaurant)).asks('listCustomers', { query: { q } });
     expect(total).toBe(rows.length);
     return rows.map(({ name }) => name);
   };
 
-  tell('a member is read by the number of their row, without their secrets', async () => {
+  testOnce('a member is read by the number of their row, without their secrets', async () => {
     const restaurant = await openRestaurant(engine);
     const [sara, admin] = [await guest(restaurant), await owner(restaurant)];
     expect(await admin.asks('readCustomer', { params: { id: sara.id } })).toEqual({

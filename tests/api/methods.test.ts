@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { CallerRole, Contract } from '../../src/contract/endpoint.ts';
 import { rolesOf } from '../../src/contract/roles.ts';
 import { contract, type CallName } from '../../src/contract/index.ts';
-import { noLimits } from '../../src/domain/staff/limits.ts';
+import { noLimits } from '../../src/domain/staff/limit-rules.ts';
 import { openRestaurant } from '../restaurant.ts';
 import { guest, owner, partner } from '../people.ts';
 

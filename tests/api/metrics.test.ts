@@ -35,8 +35,8 @@ async function figuresOf(restaurant: Restaurant): Promise<Record<string, number>
   );
 }
 
-onEachEngine((engine, tell) => {
-  tell('the administrator and who has the token are told, and nobody else', async () => {
+onEachEngine((engine, testOnce) => {
+  testOnce('the administrator and who has the token are told, and nobody else', async () => {
     const restaurant = await openRestaurant(engine, { METRICS_TOKEN: token });
     const [sara, bakery, admin] = [
       await guest(restaurant),
@@ -65,7 +65,7 @@ onEachEngine((engine, tell) => {
     expect((await ask(without, { headers: bearer })).status).toBe(401);
   });
 
-  tell('points, log-ins and failures, and what had to wait are counted', async () => {
+  testOnce('points, log-ins and failures, and what had to wait are counted', async () => {
     const restaurant = await openRestaurant(engine, { METRICS_TOKEN: token });
     const [sara, admin] = [await guest(restaurant), await owner(restaurant)];
     const change = { customerId: sara.id, points: 5, description: 'Tea' };
@@ -122,7 +122,7 @@ onEachEngine((engine, tell) => {
     expect(await figuresOf(restaurant)).not.toHaveProperty('sofra_job_running{kind="restore"}');
   });
 
-  tell('no address, number or name is among the labels', async () => {
+  testOnce('no address, number or name is among the labels', async () => {
     const restaurant = await openRestaurant(engine, { METRICS_TOKEN: token });
     const [sara, bakery] = [await guest(restaurant), await partner(restaurant)];
     await bakery.asks('findCustomerAtCounter', { params: { mobile: sara.mobile } });

@@ -4,7 +4,7 @@ import { onEachEngine } from '../setup/engines.ts';
 import { openRestaurant } from '../restaurant.ts';
 import { guest, owner, partner, visitor } from '../people.ts';
 
-onEachEngine((engine, tell) => {
+onEachEngine((engine, testOnce) => {
   test('benefits: a guest sees what is on, a partner its own, the office all', async () => {
     const restaurant = await openRestaurant(engine);
     const [sara, bakery] = [await guest(restaurant), await partner(restaurant)];
@@ -90,20 +90,23 @@ onEachEngine((engine, tell) => {
     await expect(add('again')).rejects.toThrow();
   });
 
-  tell('terms: in both languages, and the version in force is the first of the list', async () => {
-    const restaurant = await openRestaurant(engine);
-    const admin = await owner(restaurant);
-    const first = { content: 'الشروط', contentEnglish: 'The terms\nin full' };
-    await admin.asks('addTerms', { body: first });
-    await admin.asks('addTerms', { body: { content: 'الجديدة', active: false } });
-    await admin.asks('addTerms', { body: { content: 'الأحدث', active: false } });
-    expect(await visitor(restaurant).asks('currentTerms')).toMatchObject(first);
-    const listed = await admin.asks('listTerms');
-    expect(listed.map(({ content }) => content)).toEqual(['الشروط', 'الأحدث', 'الجديدة']);
-    expect(listed[1]).toMatchObject({ contentEnglish: null, active: false });
-  });
+  testOnce(
+    'terms: in both languages, and the version in force is the first of the list',
+    async () => {
+      const restaurant = await openRestaurant(engine);
+      const admin = await owner(restaurant);
+      const first = { content: 'الشروط', contentEnglish: 'The terms\nin full' };
+      await admin.asks('addTerms', { body: first });
+      await admin.asks('addTerms', { body: { content: 'الجديدة', active: false } });
+      await admin.asks('addTerms', { body: { content: 'الأحدث', active: false } });
+      expect(await visitor(restaurant).asks('currentTerms')).toMatchObject(first);
+      const listed = await admin.asks('listTerms');
+      expect(listed.map(({ content }) => content)).toEqual(['الشروط', 'الأحدث', 'الجديدة']);
+      expect(listed[1]).toMatchObject({ contentEnglish: null, active: false });
+    },
+  );
 
-  tell('the restaurant tells its brand, its levels and its limits to anybody', async () => {
+  testOnce('the restaurant tells its brand, its levels and its limits to anybody', async () => {
     const restaurant = await openRestaurant(engine, { BRAND_NAME: 'Bayt Sara' });
     const config = await visitor(restaurant).asks('readConfig');
     expect(config.brand).toBe('Bayt Sara');

@@ -1,14 +1,14 @@
 // The office adds, changes and takes away offers and benefits.
 import { expect, test } from 'vitest';
 import { pictureAddress } from '../../src/contract/rewards/pictures.ts';
-import { removeUnusedPictures } from '../../src/storage/rewards/pictures.ts';
+import { removeUnusedPictures } from '../../src/storage/rewards/picture-queries.ts';
 import { onEachEngine } from '../setup/engines.ts';
 import { inLongOnPostgres } from '../setup/long.ts';
 import { smallestJpeg } from '../pictures.ts';
 import { openRestaurant } from '../restaurant.ts';
 import { guest, owner, partner, type Person } from '../people.ts';
 
-onEachEngine((engine, tell) => {
+onEachEngine((engine, testOnce) => {
   test('an offer is added for a level, changed and taken away', async () => {
     const restaurant = await openRestaurant(engine);
     const admin = await owner(restaurant);
@@ -63,7 +63,7 @@ onEachEngine((engine, tell) => {
     expect(answer).toMatchObject({ status: 400, text });
   });
 
-  tell('a benefit may belong to a partner who exists', async () => {
+  testOnce('a benefit may belong to a partner who exists', async () => {
     const restaurant = await openRestaurant(engine);
     const admin = await owner(restaurant);
     const benefit = { level: 'Gold', benefit: 'Free tea' } as const;
@@ -147,7 +147,7 @@ onEachEngine((engine, tell) => {
     );
   });
 
-  tell('a benefit of several levels is one benefit, in both languages', async () => {
+  testOnce('a benefit of several levels is one benefit, in both languages', async () => {
     const restaurant = await openRestaurant(engine);
     const [admin, bakery] = [await owner(restaurant), await partner(restaurant)];
     const sara = await guest(restaurant);

@@ -4,8 +4,8 @@ import { onEachEngine } from '../setup/engines.ts';
 import { adminPassword, openRestaurant } from '../restaurant.ts';
 import { guest, owner, visitor } from '../people.ts';
 
-onEachEngine((engine, tell) => {
-  tell('a reset password is temporary: it ends the sessions and lasts a day', async () => {
+onEachEngine((engine, testOnce) => {
+  testOnce('a reset password is temporary: it ends the sessions and lasts a day', async () => {
     const restaurant = await openRestaurant(engine);
     const [sara, admin] = [await guest(restaurant), await owner(restaurant)];
     const params = { id: sara.id };
@@ -136,7 +136,7 @@ onEachEngine((engine, tell) => {
     expect((await admin.tries('removeSubmission', { params })).status).toBe(404);
   });
 
-  tell('the owner changes the password; every other session of theirs ends', async () => {
+  testOnce('the owner changes the password; every other session of theirs ends', async () => {
     const restaurant = await openRestaurant(engine);
     const [admin, tablet] = [await owner(restaurant), await owner(restaurant)];
     const change = (fields: object) =>
@@ -163,7 +163,7 @@ onEachEngine((engine, tell) => {
     await visitor(restaurant).asks('logInAdmin', { body });
   });
 
-  tell('the audit log tells who did what to whom, newest first', async () => {
+  testOnce('the audit log tells who did what to whom, newest first', async () => {
     const restaurant = await openRestaurant(engine);
     const [sara, admin] = [await guest(restaurant), await owner(restaurant)];
     restaurant.clock.pass({ minutes: 1 });

@@ -20,24 +20,27 @@ async function visitAt(admin: Person, outletId?: number) {
   return status === 200 ? (JSON.parse(text) as { outletId: number }).outletId : text;
 }
 
-onEachEngine((engine, tell) => {
-  tell('the first name is that of the outlet there has been, which keeps its visits', async () => {
-    const restaurant = await openRestaurant(engine);
-    const [admin, sara] = [await owner(restaurant), await guest(restaurant)];
-    const body = { guest: { customerId: sara.id }, points: 7 };
-    await admin.asks('settleVisit', { body });
-    expect(await admin.asks('listOutlets')).toEqual([]);
-    const harbour = await admin.asks('addOutlet', {
-      body: { name: ' Harbour ', nameArabic: 'المرفأ' },
-    });
-    expect(harbour).toEqual({ id: 1, name: 'Harbour', nameArabic: 'المرفأ' });
-    expect(await add(admin, 'Old Town')).toEqual({ id: 2, name: 'Old Town', nameArabic: null });
-    expect(await admin.tries('removeOutlet', { params: { id: 1 } })).toMatchObject({
-      status: 409,
-      text: 'This outlet has visits, so that it stays',
-    });
-    expect(await namesOf(admin)).toEqual(['1 Harbour', '2 Old Town']);
-  });
+onEachEngine((engine, testOnce) => {
+  testOnce(
+    'the first name is that of the outlet there has been, which keeps its visits',
+    async () => {
+      const restaurant = await openRestaurant(engine);
+      const [admin, sara] = [await owner(restaurant), await guest(restaurant)];
+      const body = { guest: { customerId: sara.id }, points: 7 };
+      await admin.asks('settleVisit', { body });
+      expect(await admin.asks('listOutlets')).toEqual([]);
+      const harbour = await admin.asks('addOutlet', {
+        body: { name: ' Harbour ', nameArabic: 'المرفأ' },
+      });
+      expect(harbour).toEqual({ id: 1, name: 'Harbour', nameArabic: 'المرفأ' });
+      expect(await add(admin, 'Old Town')).toEqual({ id: 2, name: 'Old Town', nameArabic: null });
+      expect(await admin.tries('removeOutlet', { params: { id: 1 } })).toMatchObject({
+        status: 409,
+        text: 'This outlet has visits, so that it stays',
+      });
+      expect(await namesOf(admin)).toEqual(['1 Harbour', '2 Old Town']);
+    },
+  );
 
   test('one without visits goes, and its number is not given again', async () => {
     const restaurant = await openRestaurant(engine);
@@ -53,7 +56,7 @@ onEachEngine((engine, tell) => {
     expect(await namesOf(admin)).toEqual(['1 Garden', '5 Beach']);
   });
 
-  tell('a visit is at the outlet that is named, or at the lowest one', async () => {
+  testOnce('a visit is at the outlet that is named, or at the lowest one', async () => {
     const restaurant = await openRestaurant(engine);
     const admin = await owner(restaurant);
     await guest(restaurant);

@@ -5,7 +5,7 @@ import { guest, owner, regulars, type Person } from '../people.ts';
 import { openRestaurant, type Restaurant } from '../restaurant.ts';
 import { onEachEngine, type EngineName } from '../setup/engines.ts';
 
-onEachEngine((engine, tell) => {
+onEachEngine((engine, testOnce) => {
   test('its figures are those of the entries, counted by hand', async () => {
     const { restaurant, admin, visits } = await openWithRegulars(engine);
     const { overview } = await look(restaurant);
@@ -137,7 +137,7 @@ onEachEngine((engine, tell) => {
     expect(await admin.asks('countMembers')).toEqual((await admin.asks('readOverview')).levels);
   });
 
-  tell('an order that cannot be is refused in words', async () => {
+  testOnce('an order that cannot be is refused in words', async () => {
     const admin = await owner(await openRestaurant(engine));
     for (const [query, text] of [
       [{ q: 'sara', sort: 'points' }, 'A search looks among all members, and sorts them by name'],

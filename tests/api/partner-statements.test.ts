@@ -11,7 +11,7 @@ import { claim, openShelfWithPartners, serve } from '../shelf.ts';
 const sum = (rows: Statement['days'], of: 'verified' | 'served') =>
   rows.reduce((all, row) => all + row[of], 0);
 
-onEachEngine((engine, tell) => {
+onEachEngine((engine, testOnce) => {
   async function opening() {
     const restaurant = await openRestaurant(engine);
     const admin = await owner(restaurant);
@@ -271,7 +271,7 @@ onEachEngine((engine, tell) => {
     if (engine === 'SQLite') expect(served).toBeGreaterThan(5);
   });
 
-  tell('a month without anything says so, and what is no month is refused', async () => {
+  testOnce('a month without anything says so, and what is no month is refused', async () => {
     const { bakery } = await opening();
     const empty = await bakery.asks('readOwnStatement', { params: { month: '2025-02' } });
     expect(empty).toMatchObject({ days: [], benefits: [] });

@@ -4,8 +4,8 @@ import { onEachEngine } from '../setup/engines.ts';
 import { openRestaurant } from '../restaurant.ts';
 import { guest, owner, standsAt, visitor } from '../people.ts';
 
-onEachEngine((engine, tell) => {
-  tell('1,100 points make a guest Bronze, and the history tells who gave them', async () => {
+onEachEngine((engine, testOnce) => {
+  testOnce('1,100 points make a guest Bronze, and the history tells who gave them', async () => {
     const restaurant = await openRestaurant(engine);
     const [sara, admin] = [await guest(restaurant), await owner(restaurant)];
     const body = { customerId: sara.id, points: 1_100, description: ' Dinner ' };
@@ -39,7 +39,7 @@ onEachEngine((engine, tell) => {
     expect(entry).toMatchObject({ actorRole: 'admin', actorId: 1 });
   });
 
-  tell('each entry tells the balance after it, on every page', async () => {
+  testOnce('each entry tells the balance after it, on every page', async () => {
     const restaurant = await openRestaurant(engine);
     const [sara, admin] = [await guest(restaurant), await owner(restaurant)];
     const change = async (points: number) =>
@@ -60,7 +60,7 @@ onEachEngine((engine, tell) => {
     expect([newest?.balance, points]).toEqual([2_080, 2_080]);
   });
 
-  tell('a deduction stands negative in the history and never goes below zero', async () => {
+  testOnce('a deduction stands negative in the history and never goes below zero', async () => {
     const restaurant = await openRestaurant(engine);
     const [sara, admin] = [await guest(restaurant), await owner(restaurant)];
     const about = { customerId: sara.id, description: 'Gift' };
@@ -114,7 +114,7 @@ onEachEngine((engine, tell) => {
     });
   });
 
-  tell('nobody gets points who does not exist', async () => {
+  testOnce('nobody gets points who does not exist', async () => {
     const restaurant = await openRestaurant(engine);
     const admin = await owner(restaurant);
     const body = { customerId: 4_711, points: 1, description: 'Dinner' };
@@ -142,7 +142,7 @@ onEachEngine((engine, tell) => {
     });
   });
 
-  tell('an award that cannot be is refused alone, and not its neighbours', async () => {
+  testOnce('an award that cannot be is refused alone, and not its neighbours', async () => {
     const restaurant = await openRestaurant(engine);
     const [sara, admin] = [await guest(restaurant), await owner(restaurant)];
     const asked = [30, -1_000, 50, -2_000, 20].map((points) =>
@@ -177,7 +177,7 @@ onEachEngine((engine, tell) => {
     expect(await standsAt(restaurant, sara.id)).toMatchObject({ points: 200, entries: 2 });
   });
 
-  tell('a refused request keeps no key', async () => {
+  testOnce('a refused request keeps no key', async () => {
     const restaurant = await openRestaurant(engine);
     const [sara, admin] = [await guest(restaurant), await owner(restaurant)];
     const body = { customerId: sara.id, points: 10, description: 'Gift' };
@@ -253,7 +253,7 @@ onEachEngine((engine, tell) => {
     },
   );
 
-  tell('only the office changes points', async () => {
+  testOnce('only the office changes points', async () => {
     const restaurant = await openRestaurant(engine);
     const sara = await guest(restaurant);
     const body = { customerId: sara.id, points: 100, description: 'Dinner' };

@@ -32,7 +32,7 @@ const open = async (engine: Parameters<typeof openRestaurant>[0]) => {
 const noted = async ({ store }: Restaurant) =>
   (await store.db.selectFrom('outbox').select('id').execute()).length;
 
-onEachEngine((engine, tell) => {
+onEachEngine((engine, testOnce) => {
   test('a program reads what happens as hooks are told it, and never a name', async () => {
     const { restaurant, admin, receiver } = await openHeard(engine);
     const till = await program(restaurant, { admin, scopes });
@@ -54,7 +54,7 @@ onEachEngine((engine, tell) => {
     expect((await deaf.tries('listProgramEvents', {})).status).toBe(403);
   });
 
-  tell('events are answered 500 at a time', async () => {
+  testOnce('events are answered 500 at a time', async () => {
     const { restaurant, admin } = await open(engine);
     const till = await program(restaurant, { admin, scopes });
     const start = await read(till);
@@ -125,7 +125,7 @@ onEachEngine((engine, tell) => {
     expect(await noted(restaurant)).toBe(2);
   });
 
-  tell('a key of one outlet hears of nothing, since events are of all of them', async () => {
+  testOnce('a key of one outlet hears of nothing, since events are of all of them', async () => {
     const { restaurant, admin } = await open(engine);
     await admin.asks('addOutlet', { body: { name: 'Harbour' } });
     const terms = { name: 'Till', scopes: [...scopes], hourly: 9, outletId: 1 };

@@ -8,7 +8,7 @@ import { claims, openTill, reads, refusalOf } from '../receipts.ts';
 import { anotherServer } from '../restaurant.ts';
 import { books, openWithVisits, settle } from '../visits.ts';
 
-onEachEngine((engine, tell) => {
+onEachEngine((engine, testOnce) => {
   test('a receipt is looked at by anybody, and claimed once by a guest', async () => {
     const opened = await openWithVisits(engine);
     const { restaurant, admin, sara } = opened;
@@ -105,7 +105,7 @@ onEachEngine((engine, tell) => {
     expect(await omar.asks('readReceipt', { body: { receipt } })).toMatchObject({ state: 'given' });
   });
 
-  tell('a receipt is worn after the hours of the owner, who can switch them off', async () => {
+  testOnce('a receipt is worn after the hours of the owner, who can switch them off', async () => {
     const opened = await openWithVisits(engine);
     const { restaurant, admin, sara } = opened;
     const till = await openTill(opened);
@@ -135,36 +135,39 @@ onEachEngine((engine, tell) => {
     }
   });
 
-  tell('a slip gives its points once over the hour at which the business day begins', async () => {
-    const opened = await openWithVisits(engine);
-    const { restaurant, sara } = opened;
-    const till = await openTill(opened);
-    // It is 03:58 in Riyadh by the server's clock, and past four, the next business day, by the
-    // till's.
-    restaurant.clock.pass({ minutes: 388 });
-    const receipt = till.prints('1', '184.50', { ago: -5 });
-    expect((await claims(sara, receipt)).status).toBe(200);
-    const sent = { guest: { id: sara.id }, bill: billOf('2', '10') };
-    const at = new Date(restaurant.clock.now().getTime() + 300_000).toISOString();
-    expect(await till.settles({ ...sent, bill: { ...sent.bill, at } })).toMatchObject({
-      repeated: false,
-      businessDay: '2026-11-22',
-      at: restaurant.clock.now().toISOString(),
-    });
-    restaurant.clock.pass({ minutes: 40 });
-    const omar = await joins(restaurant, { name: 'Omar' });
-    expect(refusalOf(await claims(omar, receipt))).toMatchObject({ key: 'billTaken' });
-    expect(await sara.asks('claimReceipt', { body: { receipt } })).toMatchObject({
-      repeated: true,
-    });
-    const slip = till.prints('3', '10');
-    expect((await claims(sara, slip)).status).toBe(200);
-    // After the beginning of business days has moved, the claimed receipt is still recognised.
-    const admin = await owner(restaurant);
-    await admin.asks('changeSettings', { body: { dayBegins: 12 } });
-    expect(refusalOf(await claims(omar, slip))).toMatchObject({ key: 'billTaken' });
-    expect(await books({ restaurant, admin })).toMatchObject({ visits: 3, wrong: 0 });
-  });
+  testOnce(
+    'a slip gives its points once over the hour at which the business day begins',
+    async () => {
+      const opened = await openWithVisits(engine);
+      const { restaurant, sara } = opened;
+      const till = await openTill(opened);
+      // It is 03:58 in Riyadh by the server's clock, and past four, the next business day, by the
+      // till's.
+      restaurant.clock.pass({ minutes: 388 });
+      const receipt = till.prints('1', '184.50', { ago: -5 });
+      expect((await claims(sara, receipt)).status).toBe(200);
+      const sent = { guest: { id: sara.id }, bill: billOf('2', '10') };
+      const at = new Date(restaurant.clock.now().getTime() + 300_000).toISOString();
+      expect(await till.settles({ ...sent, bill: { ...sent.bill, at } })).toMatchObject({
+        repeated: false,
+        businessDay: '2026-11-22',
+        at: restaurant.clock.now().toISOString(),
+      });
+      restaurant.clock.pass({ minutes: 40 });
+      const omar = await joins(restaurant, { name: 'Omar' });
+      expect(refusalOf(await claims(omar, receipt))).toMatchObject({ key: 'billTaken' });
+      expect(await sara.asks('claimReceipt', { body: { receipt } })).toMatchObject({
+        repeated: true,
+      });
+      const slip = till.prints('3', '10');
+      expect((await claims(sara, slip)).status).toBe(200);
+      // After the beginning of business days has moved, the claimed receipt is still recognised.
+      const admin = await owner(restaurant);
+      await admin.asks('changeSettings', { body: { dayBegins: 12 } });
+      expect(refusalOf(await claims(omar, slip))).toMatchObject({ key: 'billTaken' });
+      expect(await books({ restaurant, admin })).toMatchObject({ visits: 3, wrong: 0 });
+    },
+  );
 
   test('a guest claims one in half an hour and five a day, at all servers', async () => {
     const opened = await openWithVisits(engine);

@@ -12,7 +12,7 @@ const approve = (by: Pick<Person, 'tries'>, id: number) =>
 const decline = (by: Pick<Person, 'tries'>, id: number, reason = 'Too much') =>
   by.tries('declineRequest', { params: { id }, body: { reason } });
 
-onEachEngine((engine, tell) => {
+onEachEngine((engine, testOnce) => {
   /** A cashier who may give 50 points in one award and undo nothing; the guest has 1,000. */
   const openWaiting = () => openLimited(engine, { pointsPerAward: 50, undosPerDay: 0 });
 
@@ -107,7 +107,7 @@ onEachEngine((engine, tell) => {
     expect(await approve(maryam, 999)).toMatchObject({ status: 404 });
   });
 
-  tell('the same key again is answered the same, once decided too', async () => {
+  testOnce('the same key again is answered the same, once decided too', async () => {
     const { restaurant, admin, sara, maryam, yusuf } = await openWaiting();
     const answers = await inParallel(6, () => give(yusuf, sara, 60, 'a key'));
     const texts = new Set(answers.map(({ text }) => text));
@@ -121,7 +121,7 @@ onEachEngine((engine, tell) => {
     expect(await standsAt(restaurant, sara.id)).toMatchObject({ points: 1_060 });
   });
 
-  tell('what the guest has no points for is refused, and goes on waiting', async () => {
+  testOnce('what the guest has no points for is refused, and goes on waiting', async () => {
     const { restaurant, admin, sara, maryam, yusuf, chosen } = await openWaiting();
     const { waiting } = await give(yusuf, sara, { points: 60, rewards: [chosen] });
     const spent = { customerId: sara.id, points: 900, description: 'A slip' };
@@ -188,7 +188,7 @@ onEachEngine((engine, tell) => {
     expect(await visit.executeTakeFirst()).toEqual({ undoneById: yusuf.id });
   });
 
-  tell('an undo takes a reason after a minute, and is not approved once undone', async () => {
+  testOnce('an undo takes a reason after a minute, and is not approved once undone', async () => {
     const { restaurant, admin, sara, maryam, yusuf } = await openWaiting();
     const { id } = await give(yusuf, sara, 50);
     restaurant.clock.pass({ minutes: 2 });
@@ -234,7 +234,7 @@ onEachEngine((engine, tell) => {
     expect((await admin.asks('auditLedger')).wrong).toBe(0);
   });
 
-  tell('a reward that does not wait for this guest is not asked for', async () => {
+  testOnce('a reward that does not wait for this guest is not asked for', async () => {
     const { restaurant, admin, sara, yusuf, chosen } = await openWaiting();
     const [omar] = await regulars(restaurant, 1);
     const { claim } = await sara.asks('claimReward', { body: chosen });
@@ -272,7 +272,7 @@ onEachEngine((engine, tell) => {
     expect(rows.filter(({ askedById }) => askedById === yusuf.id)).toEqual([]);
   });
 
-  tell('a screen that asks what waits keeps no session from being idle', async () => {
+  testOnce('a screen that asks what waits keeps no session from being idle', async () => {
     const { restaurant, maryam } = await openWaiting();
     restaurant.clock.pass({ minutes: 20 });
     await maryam.asks('listRequests');
@@ -281,7 +281,7 @@ onEachEngine((engine, tell) => {
     expect(await maryam.tries('listRequests')).toMatchObject({ status: 401 });
   });
 
-  tell('a person has fifty requests that wait at most', async () => {
+  testOnce('a person has fifty requests that wait at most', async () => {
     const { sara, admin, yusuf } = await openWaiting();
     const answers = await inParallel(53, () => give(yusuf, sara, 60));
     expect(counted(answers)).toEqual({ 200: 50, 429: 3 });

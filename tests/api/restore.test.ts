@@ -18,7 +18,7 @@ import type { Tables } from '../../src/storage/database/tables/tables.ts';
 import { onEachEngine, onPostgres, type EngineName } from '../setup/engines.ts';
 import { guest, newMobile, owner, visitor } from '../people.ts';
 
-onEachEngine((engine, tell) => {
+onEachEngine((engine, testOnce) => {
   test('an old state comes back whole: people, points, words, numbers', async () => {
     const { restaurant } = await openRestaurantWithFolder(engine);
     const { admin, sara } = await fill(restaurant);
@@ -44,7 +44,7 @@ onEachEngine((engine, tell) => {
     expect(await admin.asks('awardPoints', { body })).toMatchObject({ total: 1_051 });
   });
 
-  tell('before a restore the restaurant as it is is backed up', async () => {
+  testOnce('before a restore the restaurant as it is is backed up', async () => {
     const { restaurant, folder } = await openRestaurantWithFolder(engine);
     const { admin, sara } = await fill(restaurant);
     const file = await backup(admin);
@@ -104,7 +104,7 @@ onEachEngine((engine, tell) => {
     expect(await dump(restaurant)).toEqual(before);
   });
 
-  tell('a restaurant that is younger than the file gets its audit log, once', async () => {
+  testOnce('a restaurant that is younger than the file gets its audit log, once', async () => {
     const { restaurant } = await openRestaurantWithFolder(engine);
     const { admin } = await fill(restaurant);
     const file = await backup(admin);
@@ -118,7 +118,7 @@ onEachEngine((engine, tell) => {
     expect(log.filter(({ action }) => action === 'backup.restored')).toHaveLength(2);
   });
 
-  tell('the audit log tells each award once, before and after a restore', async () => {
+  testOnce('the audit log tells each award once, before and after a restore', async () => {
     const { restaurant } = await openRestaurantWithFolder(engine);
     const { admin, sara } = await fill(restaurant);
     const omar = await guest(restaurant);
@@ -209,7 +209,7 @@ onEachEngine((engine, tell) => {
     expect(await everything(restaurant)).toEqual(before);
   });
 
-  tell('idempotency keys stay where their entry is in the backup', async () => {
+  testOnce('idempotency keys stay where their entry is in the backup', async () => {
     const { restaurant } = await openRestaurantWithFolder(engine);
     const { admin, sara } = await fill(restaurant);
     const body = { customerId: sara.id, points: 10, description: 'Dinner' };

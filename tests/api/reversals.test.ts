@@ -3,7 +3,7 @@
 import { expect, test } from 'vitest';
 import type { ReversalReply as Reversal } from '../../src/contract/connections/programs.ts';
 import { onEachEngine } from '../setup/engines.ts';
-import { lockOutletsShared, lockOutlets } from '../../src/storage/restaurant/outlets.ts';
+import { lockOutletsShared, lockOutlets } from '../../src/storage/restaurant/outlet-queries.ts';
 import { lockRow } from '../../src/storage/database/queries/rows.ts';
 import { waitsForLock } from '../locks.ts';
 import { billOf, openTill as open, visitRow, withKey } from '../programs.ts';
@@ -13,7 +13,7 @@ import { books } from '../visits.ts';
 
 const day = { businessDay: '2026-11-21' };
 
-onEachEngine((engine, tell) => {
+onEachEngine((engine, testOnce) => {
   test('a whole visit is reversed once, with its reward and its benefit', async () => {
     const { restaurant, admin, till, sara, chosen, benefitId } = await open(engine);
     const before = await sara.asks('currentCustomer');
@@ -40,7 +40,7 @@ onEachEngine((engine, tell) => {
     expect(await books({ restaurant, admin })).toMatchObject({ visits: 1, wrong: 0 });
   });
 
-  tell('a reversal that waits for its visit has the currency of its amount', async () => {
+  testOnce('a reversal that waits for its visit has the currency of its amount', async () => {
     const { admin, till, guest, balance } = await open(engine);
     await till.reverses({ bill: { number: '1', ...day }, amount: '4' });
     await till.reverses({ bill: { number: '2', ...day }, amount: '4' });

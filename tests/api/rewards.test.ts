@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { english as messages } from '../../src/contract/messages/english.ts';
 import { pictureAddress } from '../../src/contract/rewards/pictures.ts';
-import { removeUnusedPictures } from '../../src/storage/rewards/pictures.ts';
+import { removeUnusedPictures } from '../../src/storage/rewards/picture-queries.ts';
 import { award } from '../cards.ts';
 import { guest, owner, visitor } from '../people.ts';
 import { smallestJpeg } from '../pictures.ts';
@@ -10,7 +10,7 @@ import { openRestaurant } from '../restaurant.ts';
 import { claim, openShelf, openShelfWithPartners, seen, serve, tryToClaim } from '../shelf.ts';
 import { onEachEngine } from '../setup/engines.ts';
 
-onEachEngine((engine, tell) => {
+onEachEngine((engine, testOnce) => {
   test('a reward is offered with what was said, changed, and taken away', async () => {
     const { sara, admin, dessert } = await openShelf(engine);
     const unsaid = {
@@ -82,7 +82,7 @@ onEachEngine((engine, tell) => {
     });
   });
 
-  tell('there are never fewer than are out, and two hundred kinds at most', async () => {
+  testOnce('there are never fewer than are out, and two hundred kinds at most', async () => {
     const { sara, admin, dessert } = await openShelf(engine);
     await claim(sara, dessert);
     await claim(sara, dessert);
@@ -223,7 +223,7 @@ onEachEngine((engine, tell) => {
     });
   });
 
-  tell('a deleted partner’s rewards rest, and the restaurant serves what waits', async () => {
+  testOnce('a deleted partner’s rewards rest, and the restaurant serves what waits', async () => {
     const { restaurant, sara, admin, bakery, dessert } = await openShelfWithPartners(engine);
     const waiting = await claim(sara, dessert);
     const body = await seen(sara, dessert.id);
@@ -233,7 +233,7 @@ onEachEngine((engine, tell) => {
     await serve(admin, { restaurant, guest: sara, claim: waiting });
   });
 
-  tell('with rewards off the calls are not there, and what is open runs out', async () => {
+  testOnce('with rewards off the calls are not there, and what is open runs out', async () => {
     const restaurant = await openRestaurant(engine);
     const [sara, admin] = [await guest(restaurant), await owner(restaurant)];
     const absent = { status: 404, text: messages.notFound };

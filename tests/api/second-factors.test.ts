@@ -14,10 +14,10 @@ import { begins, codeIn, second, secret, withApp, withPasskey } from '../second-
 const PUBLIC_URL = 'https://family.example';
 const account = { username: 'admin', password: adminPassword };
 
-onEachEngine((engine, tell) => {
+onEachEngine((engine, testOnce) => {
   const openWithUrl = () => openRestaurant(engine, { PUBLIC_URL });
 
-  tell('a code of the app is the second step; the password alone opens nothing', async () => {
+  testOnce('a code of the app is the second step; the password alone opens nothing', async () => {
     const restaurant = await openWithUrl();
     const admin = await owner(restaurant);
     const codes = await withApp(restaurant, admin);
@@ -82,54 +82,60 @@ onEachEngine((engine, tell) => {
     expect((await second(late, fresh)).status).toBe(200);
   });
 
-  tell('a recovery code is used once, as it is typed, and renewing ends the others', async () => {
-    const restaurant = await openWithUrl();
-    const admin = await owner(restaurant);
-    const [first = '', other = ''] = await withApp(restaurant, admin);
-    const servers = [restaurant, await anotherServer(restaurant)];
-    const people = numbered(4).map((i) => visitor(servers[i % 2]!));
-    const asked = await Promise.all(people.map((person) => begins(person)));
-    const typed = first.toLowerCase().replaceAll('-', ' ');
-    const answers = await Promise.all(
-      people.map((person, i) =>
-        second(person, { challenge: asked[i]!.challenge, recoveryCode: typed }),
-      ),
-    );
-    expect(count(answers)).toEqual({ 200: 1, 401: 3 });
-    expect(await admin.asks('listSecondFactors')).toMatchObject({ recoveryCodes: 7 });
-    const { recoveryCodes } = await admin.asks('renewRecoveryCodes');
-    const person = visitor(restaurant);
-    const { challenge } = await begins(person);
-    expect((await second(person, { challenge, recoveryCode: other })).status).toBe(401);
-    const [renewed] = recoveryCodes;
-    expect((await second(person, { challenge, recoveryCode: renewed })).status).toBe(200);
-  });
+  testOnce(
+    'a recovery code is used once, as it is typed, and renewing ends the others',
+    async () => {
+      const restaurant = await openWithUrl();
+      const admin = await owner(restaurant);
+      const [first = '', other = ''] = await withApp(restaurant, admin);
+      const servers = [restaurant, await anotherServer(restaurant)];
+      const people = numbered(4).map((i) => visitor(servers[i % 2]!));
+      const asked = await Promise.all(people.map((person) => begins(person)));
+      const typed = first.toLowerCase().replaceAll('-', ' ');
+      const answers = await Promise.all(
+        people.map((person, i) =>
+          second(person, { challenge: asked[i]!.challenge, recoveryCode: typed }),
+        ),
+      );
+      expect(count(answers)).toEqual({ 200: 1, 401: 3 });
+      expect(await admin.asks('listSecondFactors')).toMatchObject({ recoveryCodes: 7 });
+      const { recoveryCodes } = await admin.asks('renewRecoveryCodes');
+      const person = visitor(restaurant);
+      const { challenge } = await begins(person);
+      expect((await second(person, { challenge, recoveryCode: other })).status).toBe(401);
+      const [renewed] = recoveryCodes;
+      expect((await second(person, { challenge, recoveryCode: renewed })).status).toBe(200);
+    },
+  );
 
-  tell('a log-in is finished once, in five minutes, by the password it began with', async () => {
-    const restaurant = await openWithUrl();
-    const admin = await owner(restaurant);
-    const [one, two, three] = await withApp(restaurant, admin);
-    const over = { status: 401, text: 'This log-in took too long. Please begin again' };
-    const person = visitor(restaurant);
-    const { challenge } = await begins(person);
-    expect((await second(person, { challenge, recoveryCode: one })).status).toBe(200);
-    expect(await second(person, { challenge, recoveryCode: two })).toMatchObject(over);
+  testOnce(
+    'a log-in is finished once, in five minutes, by the password it began with',
+    async () => {
+      const restaurant = await openWithUrl();
+      const admin = await owner(restaurant);
+      const [one, two, three] = await withApp(restaurant, admin);
+      const over = { status: 401, text: 'This log-in took too long. Please begin again' };
+      const person = visitor(restaurant);
+      const { challenge } = await begins(person);
+      expect((await second(person, { challenge, recoveryCode: one })).status).toBe(200);
+      expect(await second(person, { challenge, recoveryCode: two })).toMatchObject(over);
 
-    const slow = await begins(visitor(restaurant));
-    restaurant.clock.pass({ minutes: 5 });
-    const late = { challenge: slow.challenge, recoveryCode: two };
-    expect(await second(visitor(restaurant), late)).toMatchObject(over);
+      const slow = await begins(visitor(restaurant));
+      restaurant.clock.pass({ minutes: 5 });
+      const late = { challenge: slow.challenge, recoveryCode: two };
+      expect(await second(visitor(restaurant), late)).toMatchObject(over);
 
-    const held = await begins(visitor(restaurant));
-    const chosen = { newPassword: 'own-olive-oil', confirmPassword: 'own-olive-oil' };
-    await admin.asks('changeAdminPassword', {
-      body: { currentPassword: adminPassword, ...chosen },
-    });
-    const outdated = { challenge: held.challenge, recoveryCode: three };
-    expect(await second(visitor(restaurant), outdated)).toMatchObject(over);
-    const made = { challenge: 'A'.repeat(43), recoveryCode: three };
-    expect(await second(visitor(restaurant), made)).toMatchObject(over);
-  });
+      const held = await begins(visitor(restaurant));
+      const chosen = { newPassword: 'own-olive-oil', confirmPassword: 'own-olive-oil' };
+      await admin.asks('changeAdminPassword', {
+        body: { currentPassword: adminPassword, ...chosen },
+      });
+      const outdated = { challenge: held.challenge, recoveryCode: three };
+      expect(await second(visitor(restaurant), outdated)).toMatchObject(over);
+      const made = { challenge: 'A'.repeat(43), recoveryCode: three };
+      expect(await second(visitor(restaurant), made)).toMatchObject(over);
+    },
+  );
 
   test('guesses are held up, but not on a device that was here before', async () => {
     const restaurant = await openWithUrl();
@@ -249,35 +255,38 @@ onEachEngine((engine, tell) => {
     expect(count(guesses)).toEqual({ 400: 5, 429: 7 });
   });
 
-  tell('a restore in the office brings no factor and takes none; by command it does', async () => {
-    const { restaurant, folder } = await openRestaurantWithFolder(engine);
-    Object.assign(restaurant.config, { PUBLIC_URL });
-    const admin = await owner(restaurant);
-    const { recoveryCodes } = await withPasskey(admin);
-    const [lost] = recoveryCodes;
-    await withApp(restaurant, admin);
-    const { filename } = await admin.asks('runBackup');
-    const path = join(folder, filename!);
-    const file = await readFile(path, 'utf8');
-    expect(file).not.toContain(secret);
-    const [{ id } = { id: 0 }] = (await admin.asks('listSecondFactors')).passkeys;
-    await admin.asks('removePasskey', { params: { id }, body: { recoveryCode: lost } });
-    await admin.asks('restoreBackup', { body: file });
-    expect(await admin.asks('listSecondFactors')).toMatchObject({
-      app: { lastUsedAt: null },
-      passkeys: [],
-      recoveryCodes: 7,
-    });
+  testOnce(
+    'a restore in the office brings no factor and takes none; by command it does',
+    async () => {
+      const { restaurant, folder } = await openRestaurantWithFolder(engine);
+      Object.assign(restaurant.config, { PUBLIC_URL });
+      const admin = await owner(restaurant);
+      const { recoveryCodes } = await withPasskey(admin);
+      const [lost] = recoveryCodes;
+      await withApp(restaurant, admin);
+      const { filename } = await admin.asks('runBackup');
+      const path = join(folder, filename!);
+      const file = await readFile(path, 'utf8');
+      expect(file).not.toContain(secret);
+      const [{ id } = { id: 0 }] = (await admin.asks('listSecondFactors')).passkeys;
+      await admin.asks('removePasskey', { params: { id }, body: { recoveryCode: lost } });
+      await admin.asks('restoreBackup', { body: file });
+      expect(await admin.asks('listSecondFactors')).toMatchObject({
+        app: { lastUsedAt: null },
+        passkeys: [],
+        recoveryCodes: 7,
+      });
 
-    const { jobs, clock } = restaurant.services;
-    const actor = { role: 'system', id: null, address: null } as const;
-    await jobs.run('restore', { path, actor, at: clock() });
-    const person = visitor(restaurant);
-    const { challenge, ways } = await begins(person);
-    expect(ways).toEqual(['passkey', 'recoveryCode']);
-    const [recoveryCode] = recoveryCodes;
-    expect((await second(person, { challenge, recoveryCode })).status).toBe(200);
-  });
+      const { jobs, clock } = restaurant.services;
+      const actor = { role: 'system', id: null, address: null } as const;
+      await jobs.run('restore', { path, actor, at: clock() });
+      const person = visitor(restaurant);
+      const { challenge, ways } = await begins(person);
+      expect(ways).toEqual(['passkey', 'recoveryCode']);
+      const [recoveryCode] = recoveryCodes;
+      expect((await second(person, { challenge, recoveryCode })).status).toBe(200);
+    },
+  );
 
   test('whoever has to have a second factor sets one up before anything else', async () => {
     const restaurant = await openWithUrl();

@@ -12,8 +12,8 @@ const ended = {
   text: 'This link was used before, or has ended: log in with the password',
 };
 
-onEachEngine((engine, tell) => {
-  tell('the link sets a password and begins a session, once', async () => {
+onEachEngine((engine, testOnce) => {
+  testOnce('the link sets a password and begins a session, once', async () => {
     const { restaurant, link, password } = await begin(await openRestaurant(engine));
     const sara = visitor(restaurant);
     const body = { link, newPassword };
@@ -54,7 +54,7 @@ onEachEngine((engine, tell) => {
     expect((await logIn(restaurant, `olive-grove-${1 - first}`)).status).toBe(401);
   });
 
-  tell('the link ends with a log-in by the password, and after a day', async () => {
+  testOnce('the link ends with a log-in by the password, and after a day', async () => {
     const { restaurant, link, password } = await begin(await openRestaurant(engine));
     const body = { link, newPassword };
     restaurant.clock.pass({ hours: 24 });

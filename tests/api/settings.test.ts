@@ -1,6 +1,9 @@
 // The settings of the owner, and what anybody may read of them.
 import { expect, test } from 'vitest';
 import { limits } from '../../src/contract/values/values.ts';
+import { askAll } from '../../src/storage/database/queries/prepared.ts';
+import { settingsQuery } from '../../src/storage/restaurant/setting-queries.ts';
+import { readVisitSettings } from '../../src/storage/visits/visit-settings.ts';
 import { onEachEngine } from '../setup/engines.ts';
 import { openRestaurant } from '../restaurant.ts';
 import { jpegOf, logoOf, smallestJpeg, smallestPng } from '../pictures.ts';
@@ -199,5 +202,26 @@ onEachEngine((engine) => {
       status: 400,
       text: 'A logo is a PNG, JPEG or WebP picture of at most 45 KiB',
     });
+  });
+
+  test('a restaurant that has set nothing settles by the defaults that it shows', async () => {
+    const restaurant = await openRestaurant(engine);
+    const shown = await (await owner(restaurant)).asks('readSettings');
+    const { earning, ...settles } = await readVisitSettings(restaurant.store);
+    // Rewards are off at first, which no answer mentions.
+    const { rewards, staffChooseRewards, ...applied } = settles;
+    expect([earning, rewards, staffChooseRewards]).toEqual([null, false, true]);
+    expect(shown).toMatchObject(applied);
+  });
+
+  test('no code can use a setting that its query does not name', async () => {
+    const { store } = await openRestaurant(engine);
+    const currency = settingsQuery(['currency']);
+    const rate = settingsQuery(['currency', 'pointsPerUnit']);
+    // @ts-expect-error
+    expect((await currency.read(store)).pointsPerUnit).toBeUndefined();
+    const { settings } = await askAll(store, { settings: currency.rows });
+    // @ts-expect-error
+    rate.valuesIn(settings);
   });
 });

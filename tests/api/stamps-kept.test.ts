@@ -7,7 +7,7 @@ import { openCounters, scan, stamp } from '../counters.ts';
 import { owner } from '../people.ts';
 import { onEachEngine } from '../setup/engines.ts';
 
-onEachEngine((engine, tell) => {
+onEachEngine((engine, testOnce) => {
   const opening = (frequency?: Frequency) => openCounters(engine, frequency);
 
   type Opened = Awaited<ReturnType<typeof opening>>;
@@ -45,7 +45,7 @@ onEachEngine((engine, tell) => {
     expect((await later.asks('auditLedger')).wrongSums).toBe(2);
   });
 
-  tell('a stamp outlasts its guest, its benefit and its partner', async () => {
+  testOnce('a stamp outlasts its guest, its benefit and its partner', async () => {
     const all = await opening('unlimited');
     const { restaurant, sara, admin, bakery, florist, asked, asFlorist } = all;
     await stamp(bakery, asked);
@@ -79,7 +79,7 @@ onEachEngine((engine, tell) => {
     await expect(sql.raw(undo).execute(db)).rejects.toThrow('only taken back, once');
   });
 
-  tell('stamps stand beside the guests whom the partner verified today', async () => {
+  testOnce('stamps stand beside the guests whom the partner verified today', async () => {
     const { restaurant, sara, bakery, asked } = await opening('unlimited');
     const first = JSON.parse((await stamp(bakery, asked)).text);
     restaurant.clock.pass({ minutes: 5 });
@@ -95,7 +95,7 @@ onEachEngine((engine, tell) => {
     ]);
   });
 
-  tell('a card that was away hears what it missed, in its order', async () => {
+  testOnce('a card that was away hears what it missed, in its order', async () => {
     const { restaurant, sara, bakery, asked } = await opening('unlimited');
     const { news: after } = await sara.asks('currentCustomer');
     const { id } = JSON.parse((await stamp(bakery, asked)).text);

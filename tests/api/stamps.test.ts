@@ -9,7 +9,7 @@ import { owner, visitor } from '../people.ts';
 import { adminPassword, anotherServer } from '../restaurant.ts';
 import { onEachEngine } from '../setup/engines.ts';
 
-onEachEngine((engine, tell) => {
+onEachEngine((engine, testOnce) => {
   const opening = (frequency?: Frequency) => openCounters(engine, frequency);
 
   const logIn = ({ asks, username, password }: Opened['bakery']) =>
@@ -144,7 +144,7 @@ onEachEngine((engine, tell) => {
     expect(await ofSara(all)).toHaveLength(1);
   });
 
-  tell('a touch that is sent again is answered like the first time', async () => {
+  testOnce('a touch that is sent again is answered like the first time', async () => {
     const all = await opening('unlimited');
     const { restaurant, sara, admin, bakery, florist, asked, asFlorist } = all;
     const sent = numbered(6).map(() => stamp(bakery, asked, 'a touch'));

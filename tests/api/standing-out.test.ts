@@ -9,7 +9,7 @@ import { onEachEngine, onPostgres } from '../setup/engines.ts';
 import { openBusyRestaurant, settled, times } from '../settled.ts';
 import { addVisitOffers, openWithVisits } from '../visits.ts';
 
-onEachEngine((engine, tell) => {
+onEachEngine((engine, testOnce) => {
   test('a share far above that of the rest stands out, and leads to its visits', async () => {
     const { restaurant } = await openWithVisits(engine);
     const { yusuf, huda, maryam } = await openBusyRestaurant(restaurant);
@@ -63,7 +63,7 @@ onEachEngine((engine, tell) => {
     expect(lines).toEqual([]);
   });
 
-  tell('a line that was looked at says by whom, and is last', async () => {
+  testOnce('a line that was looked at says by whom, and is last', async () => {
     const { restaurant, admin } = await openWithVisits(engine);
     const { yusuf, huda, maryam } = await openBusyRestaurant(restaurant);
     const line = `typed:person:${yusuf.id}`;
@@ -208,7 +208,7 @@ onEachEngine((engine, tell) => {
     expect((await admin.asks('listStandingOutVisits', together)).total).toBe(9);
   });
 
-  tell('the figures go out as a file', async () => {
+  testOnce('the figures go out as a file', async () => {
     const { restaurant, admin } = await openWithVisits(engine);
     await admin.asks('addOutlet', { body: { name: 'Centre', nameArabic: 'المركز' } });
     const { maryam } = await openBusyRestaurant(restaurant);

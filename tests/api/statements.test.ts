@@ -33,9 +33,12 @@ onEachEngine((engine) => {
     const find = findByName();
     const name = 'first';
     const answers = await transact(store, (db) =>
-      askAll({ ...store, db }, [find.with({ name }), add.with({ name }), find.with({ name })]),
+      askAll(
+        { ...store, db },
+        { before: find.with({ name }), added: [add.with({ name })], after: find.with({ name }) },
+      ),
     );
-    expect(answers).toEqual([[], [], [{ value: 'set' }]]);
+    expect(answers).toEqual({ before: [], added: [[]], after: [{ value: 'set' }] });
   });
 
   test('a row has the columns that its table has by then', async () => {
@@ -55,17 +58,20 @@ onEachEngine((engine) => {
     let beside: Promise<unknown> = Promise.resolve();
     const broken = transact(store, async (db) => {
       await add({ ...store, db }, { name: 'first' });
-      beside = Promise.all([findByName()(store, { name: 'first' }), askAll(store, [find, find])]);
+      beside = Promise.all([
+        findByName()(store, { name: 'first' }),
+        askAll(store, { one: find, some: [find, find], none: [] }),
+      ]);
       throw new Error('the work has failed');
     });
     await expect(broken).rejects.toThrow('the work has failed');
-    expect(await beside).toEqual([[], [[], []]]);
+    expect(await beside).toEqual([[], { one: [], some: [[], []], none: [] }]);
   });
 
   test('where one of several fails in a transaction, none of them was done', async () => {
     const { store } = await openRestaurant(engine);
     const adding = ['first', 'first', 'second'].map((name) => add.with({ name }));
-    const all = transact(store, (db) => askAll({ ...store, db }, adding));
+    const all = transact(store, (db) => askAll({ ...store, db }, { adding }));
     await expect(all).rejects.toSatisfy(store.engine.isDuplicate);
     for (const name of ['first', 'second']) {
       expect(await findByName()(store, { name })).toEqual([]);

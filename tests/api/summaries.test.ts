@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { expect, inject, test } from 'vitest';
 import { Refusal } from '../../src/domain/refusal.ts';
 import type { Database } from '../../src/storage/database/tables/tables.ts';
-import { listTransactions } from '../../src/storage/points/points.ts';
+import { listTransactions } from '../../src/storage/points/point-queries.ts';
 import type { Pace } from '../../src/storage/database/queries/slices.ts';
 import { catchUp } from '../../src/storage/summaries/catch-up.ts';
 import { endOf } from '../../src/storage/summaries/follow.ts';
@@ -20,7 +20,7 @@ import { settled } from '../settled.ts';
 
 const all = { limit: 100_000 };
 
-onEachEngine((engine, tell) => {
+onEachEngine((engine, testOnce) => {
   test('whatever happens, it is what the entries add up to', async () => {
     const restaurant = await openRestaurant(engine);
     const people = await regulars(restaurant, 4);
@@ -36,7 +36,7 @@ onEachEngine((engine, tell) => {
     );
   });
 
-  tell('a member is gone from it with all that was counted of them', async () => {
+  testOnce('a member is gone from it with all that was counted of them', async () => {
     const restaurant = await openRestaurant(engine);
     const [sara, admin] = [await guest(restaurant), await owner(restaurant)];
     const body = { customerId: sara.id, points: 2_000, description: 'Dinner' };
@@ -72,7 +72,7 @@ onEachEngine((engine, tell) => {
     expect(await admin.asks('auditLedger')).toMatchObject({ wrong: 0, wrongSums: 3 });
   });
 
-  tell('a restore makes it anew', async () => {
+  testOnce('a restore makes it anew', async () => {
     const { restaurant } = await openRestaurantWithFolder(engine);
     const [sara, admin] = [await guest(restaurant), await owner(restaurant)];
     const body = { customerId: sara.id, points: 2_000, description: 'Dinner' };

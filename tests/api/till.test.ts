@@ -20,8 +20,8 @@ const showQr = ({ store }: Restaurant, { id, qrToken }: { id: number; qrToken: s
 
 const token = 'C0FFEE00C0FFEE00C0FFEE00C0FFEE00';
 
-onEachEngine((engine, tell) => {
-  tell('before the first award a till has nothing at hand', async () => {
+onEachEngine((engine, testOnce) => {
+  testOnce('before the first award a till has nothing at hand', async () => {
     const admin = await owner(await openRestaurant(engine));
     expect(await admin.asks('readTill')).toEqual({
       recent: [],
@@ -77,7 +77,7 @@ onEachEngine((engine, tell) => {
     });
   });
 
-  tell('an undone award was never given, and an undo gives nothing', async () => {
+  testOnce('an undone award was never given, and an undo gives nothing', async () => {
     const restaurant = await openRestaurant(engine);
     const [sara, omar] = [await guest(restaurant), await guest(restaurant)];
     const admin = await owner(restaurant);

@@ -9,7 +9,7 @@ import { choosePin, till } from '../tills.ts';
 
 const pinOf = (adminId: number, pin: string) => ({ body: { adminId, pin } });
 
-onEachEngine((engine, tell) => {
+onEachEngine((engine, testOnce) => {
   test('a till is enrolled once by a code, works with a PIN, and is ended', async () => {
     const restaurant = await openRestaurant(engine);
     const admin = await owner(restaurant);
@@ -60,24 +60,27 @@ onEachEngine((engine, tell) => {
     ]);
   });
 
-  tell('a code runs out after a quarter of an hour, and with the manager who made it', async () => {
-    const restaurant = await openRestaurant(engine);
-    const admin = await owner(restaurant);
-    const maryam = await colleague(restaurant, 'manager');
-    const invite = async () => (await maryam.asks('inviteTill', { body: { name: 'Bar' } })).code;
-    const [late, former] = [await invite(), await invite()];
-    const taken = async (code: string) =>
-      (await visitor(restaurant).tries('enrolTill', { body: { code } })).status;
-    await admin.asks('changeAdmin', { params: { id: maryam.id }, body: { role: 'cashier' } });
-    expect(await taken(former)).toBe(400);
-    await admin.asks('changeAdmin', { params: { id: maryam.id }, body: { role: 'manager' } });
-    restaurant.clock.pass({ minutes: 15 });
-    expect(await taken(late)).toBe(400);
-    for (let tries = 0; tries < 30; tries += 1) await taken('ABCD-EFGH-JK');
-    expect(await taken('ABCD-EFGH-JK')).toBe(429);
-  });
+  testOnce(
+    'a code runs out after a quarter of an hour, and with the manager who made it',
+    async () => {
+      const restaurant = await openRestaurant(engine);
+      const admin = await owner(restaurant);
+      const maryam = await colleague(restaurant, 'manager');
+      const invite = async () => (await maryam.asks('inviteTill', { body: { name: 'Bar' } })).code;
+      const [late, former] = [await invite(), await invite()];
+      const taken = async (code: string) =>
+        (await visitor(restaurant).tries('enrolTill', { body: { code } })).status;
+      await admin.asks('changeAdmin', { params: { id: maryam.id }, body: { role: 'cashier' } });
+      expect(await taken(former)).toBe(400);
+      await admin.asks('changeAdmin', { params: { id: maryam.id }, body: { role: 'manager' } });
+      restaurant.clock.pass({ minutes: 15 });
+      expect(await taken(late)).toBe(400);
+      for (let tries = 0; tries < 30; tries += 1) await taken('ABCD-EFGH-JK');
+      expect(await taken('ABCD-EFGH-JK')).toBe(429);
+    },
+  );
 
-  tell('a temporary PIN is replaced first, by one that is not easy to guess', async () => {
+  testOnce('a temporary PIN is replaced first, by one that is not easy to guess', async () => {
     const restaurant = await openRestaurant(engine);
     const admin = await owner(restaurant);
     const yusuf = await colleague(restaurant, 'cashier');
@@ -110,7 +113,7 @@ onEachEngine((engine, tell) => {
     expect((await device.tries('logInAtTill', pinOf(yusuf.id, other))).status).toBe(401);
   });
 
-  tell('a wrong PIN, an unknown person and one without a PIN have one answer', async () => {
+  testOnce('a wrong PIN, an unknown person and one without a PIN have one answer', async () => {
     const restaurant = await openRestaurant(engine);
     const admin = await owner(restaurant);
     const yusuf = await colleague(restaurant, 'cashier');
@@ -168,37 +171,40 @@ onEachEngine((engine, tell) => {
     await tills[8]!.asks('logInAtTill', pinOf(hala.id, '5082'));
   });
 
-  tell('at a till an owner has the rights of a cashier, and reaches nothing beyond', async () => {
-    const restaurant = await openRestaurant(engine);
-    const admin = await owner(restaurant);
-    const { id } = await admin.asks('currentAdmin');
-    const device = await till(restaurant, admin);
-    await choosePin(admin, device, { id, pin: '4071' });
-    const answers: Record<string, number> = {};
-    for (const [name, { may }] of Object.entries(contract as unknown as Contract)) {
-      if (may === 'anyone' || may.includes('cashier')) continue;
-      const headers = { 'acting-as': 'admin' };
-      if (!may.some((one) => one === 'owner' || one === 'manager')) continue;
-      const { status } = await device.tries(name as CallName, { params: { id: 1 } }, { headers });
-      if (status !== 403) answers[name] = status;
-    }
-    expect(answers).toEqual({});
-    const body = { currentPassword: adminPassword, newPassword: 'figs-and-dates' };
-    // Second factors cannot be used either, since they would raise the rights of a PIN.
-    for (const name of ['prove', 'challengePasskey', 'renewRecoveryCodes'] as const) {
-      const proof = name === 'prove' ? { body: { password: adminPassword } } : {};
-      expect((await device.tries(name, proof)).status).toBe(403);
-    }
-    const refused = await device.tries('changeAdminPassword', { body });
-    expect([refused.status, refused.text]).toEqual([
-      403,
-      'This is done in the office, with the password',
-    ]);
-    // A till is no known device, so the password's limits are those of unknown devices.
-    expect(Object.keys(device.cookies).toSorted()).toEqual(['sofra_admin', 'sofra_till']);
-  });
+  testOnce(
+    'at a till an owner has the rights of a cashier, and reaches nothing beyond',
+    async () => {
+      const restaurant = await openRestaurant(engine);
+      const admin = await owner(restaurant);
+      const { id } = await admin.asks('currentAdmin');
+      const device = await till(restaurant, admin);
+      await choosePin(admin, device, { id, pin: '4071' });
+      const answers: Record<string, number> = {};
+      for (const [name, { may }] of Object.entries(contract as unknown as Contract)) {
+        if (may === 'anyone' || may.includes('cashier')) continue;
+        const headers = { 'acting-as': 'admin' };
+        if (!may.some((one) => one === 'owner' || one === 'manager')) continue;
+        const { status } = await device.tries(name as CallName, { params: { id: 1 } }, { headers });
+        if (status !== 403) answers[name] = status;
+      }
+      expect(answers).toEqual({});
+      const body = { currentPassword: adminPassword, newPassword: 'figs-and-dates' };
+      // Second factors cannot be used either, since they would raise the rights of a PIN.
+      for (const name of ['prove', 'challengePasskey', 'renewRecoveryCodes'] as const) {
+        const proof = name === 'prove' ? { body: { password: adminPassword } } : {};
+        expect((await device.tries(name, proof)).status).toBe(403);
+      }
+      const refused = await device.tries('changeAdminPassword', { body });
+      expect([refused.status, refused.text]).toEqual([
+        403,
+        'This is done in the office, with the password',
+      ]);
+      // A till is no known device, so the password's limits are those of unknown devices.
+      expect(Object.keys(device.cookies).toSorted()).toEqual(['sofra_admin', 'sofra_till']);
+    },
+  );
 
-  tell('a manager resets the PINs of cashiers and their own, with the password', async () => {
+  testOnce('a manager resets the PINs of cashiers and their own, with the password', async () => {
     const restaurant = await openRestaurant(engine);
     const admin = await owner(restaurant);
     const { id } = await admin.asks('currentAdmin');

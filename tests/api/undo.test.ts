@@ -5,8 +5,8 @@ import { onEachEngine, type EngineName } from '../setup/engines.ts';
 import { anotherServer, openRestaurant } from '../restaurant.ts';
 import { guest, owner, standsAt, type Person } from '../people.ts';
 
-onEachEngine((engine, tell) => {
-  tell('an award is undone with what its event multiplied, and both are tied', async () => {
+onEachEngine((engine, testOnce) => {
+  testOnce('an award is undone with what its event multiplied, and both are tied', async () => {
     const { restaurant, sara, admin } = await openWithSara(engine);
     const { now } = restaurant.clock;
     const startDate = new Date(now().getTime() - 60_000).toISOString();
@@ -31,7 +31,7 @@ onEachEngine((engine, tell) => {
     expect(log).toMatchObject([{ action: 'points.undone', subjectId: sara.id, detail: '-1200' }]);
   });
 
-  tell('a deduction is given back, and a visit without points is undone too', async () => {
+  testOnce('a deduction is given back, and a visit without points is undone too', async () => {
     const { restaurant, sara, admin } = await openWithSara(engine);
     await award(admin, sara.id, 500);
     const taken = await admin.asks('deductPoints', {
@@ -45,7 +45,7 @@ onEachEngine((engine, tell) => {
     expect(await standsAt(restaurant, sara.id)).toEqual({ points: 500, sum: 500, entries: 5 });
   });
 
-  tell('nothing is undone twice, and no undo is undone', async () => {
+  testOnce('nothing is undone twice, and no undo is undone', async () => {
     const { restaurant, sara, admin } = await openWithSara(engine);
     await award(admin, sara.id, 1_000);
     const { transactionId } = await award(admin, sara.id, 300);
@@ -77,7 +77,7 @@ onEachEngine((engine, tell) => {
     expect(await standsAt(restaurant, sara.id)).toEqual({ points: 1_000, sum: 1_000, entries: 3 });
   });
 
-  tell('a retry by the same key is answered like the first, and adds nothing', async () => {
+  testOnce('a retry by the same key is answered like the first, and adds nothing', async () => {
     const { restaurant, sara, admin } = await openWithSara(engine);
     const { transactionId } = await award(admin, sara.id, 300);
     const body = { customerId: sara.id, transactionId };
@@ -92,7 +92,7 @@ onEachEngine((engine, tell) => {
     expect(await standsAt(restaurant, sara.id)).toEqual({ points: 0, sum: 0, entries: 2 });
   });
 
-  tell('an undo that the balance does not allow is refused with what is missing', async () => {
+  testOnce('an undo that the balance does not allow is refused with what is missing', async () => {
     const { restaurant, sara, admin } = await openWithSara(engine);
     const { transactionId } = await award(admin, sara.id, 300);
     const spent = { customerId: sara.id, points: 180, description: 'Gift' };
@@ -105,7 +105,7 @@ onEachEngine((engine, tell) => {
     expect(await standsAt(restaurant, sara.id)).toEqual({ points: 120, sum: 120, entries: 2 });
   });
 
-  tell('after a minute a reason is asked for, which then stands in the history', async () => {
+  testOnce('after a minute a reason is asked for, which then stands in the history', async () => {
     const { restaurant, sara, admin } = await openWithSara(engine);
     const { transactionId } = await award(admin, sara.id, 300);
     restaurant.clock.pass({ seconds: 61 });
@@ -119,7 +119,7 @@ onEachEngine((engine, tell) => {
     expect(rows[0]).toMatchObject({ description: 'Wrong guest', undoes: transactionId });
   });
 
-  tell("another guest's entry and one that is not there are not found", async () => {
+  testOnce("another guest's entry and one that is not there are not found", async () => {
     const { restaurant, sara, admin } = await openWithSara(engine);
     const omar = await guest(restaurant, { name: 'Omar' });
     const { transactionId } = await award(admin, omar.id, 300);

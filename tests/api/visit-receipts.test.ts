@@ -6,8 +6,8 @@ import { onEachEngine } from '../setup/engines.ts';
 import { claim, seen } from '../shelf.ts';
 import { openWithVisits } from '../visits.ts';
 
-onEachEngine((engine, tell) => {
-  tell('an open card is told the receipt of a visit, and then its parts', async () => {
+onEachEngine((engine, testOnce) => {
+  testOnce('an open card is told the receipt of a visit, and then its parts', async () => {
     const { sara, admin, whole, restaurant } = await openWithVisits(engine);
     const card = await openCard(sara);
     const visit = await admin.asks('settleVisit', { body: whole });
@@ -39,7 +39,7 @@ onEachEngine((engine, tell) => {
     expect(await card.next()).not.toHaveProperty('visit');
   });
 
-  tell('an undone visit is told as one, with all that is undone', async () => {
+  testOnce('an undone visit is told as one, with all that is undone', async () => {
     const { sara, admin, whole } = await openWithVisits(engine);
     const { id } = await admin.asks('settleVisit', { body: whole });
     const card = await openCard(sara);
@@ -61,25 +61,28 @@ onEachEngine((engine, tell) => {
     ]);
   });
 
-  tell('a part that is undone singly is told by itself, and is marked in the receipt', async () => {
-    const { sara, admin, whole } = await openWithVisits(engine);
-    const visit = await admin.asks('settleVisit', { body: whole });
-    const card = await openCard(sara);
-    const params = { id: visit.claims[0]!.id };
-    await admin.asks('undoClaim', { params, body: { reason: 'Cold' } });
-    const single = await card.next();
-    expect(single).toMatchObject({ kind: 'claim', claim: { state: 'cancelled' } });
-    expect(single).not.toHaveProperty('visit');
-    const { rows } = await sara.asks('listHistory');
-    expect(rows[0]!.visit).toMatchObject({
-      undoneAt: null,
-      points: { undone: false },
-      claims: [{ undone: true }],
-    });
-    await admin.asks('undoVisit', { params: { id: visit.id }, body: {} });
-    const kinds = (await card.nextOnes(3)).map((update) => update?.kind);
-    expect(kinds).toEqual(['visit-undone', 'points', 'benefit-taken-back']);
-  });
+  testOnce(
+    'a part that is undone singly is told by itself, and is marked in the receipt',
+    async () => {
+      const { sara, admin, whole } = await openWithVisits(engine);
+      const visit = await admin.asks('settleVisit', { body: whole });
+      const card = await openCard(sara);
+      const params = { id: visit.claims[0]!.id };
+      await admin.asks('undoClaim', { params, body: { reason: 'Cold' } });
+      const single = await card.next();
+      expect(single).toMatchObject({ kind: 'claim', claim: { state: 'cancelled' } });
+      expect(single).not.toHaveProperty('visit');
+      const { rows } = await sara.asks('listHistory');
+      expect(rows[0]!.visit).toMatchObject({
+        undoneAt: null,
+        points: { undone: false },
+        claims: [{ undone: true }],
+      });
+      await admin.asks('undoVisit', { params: { id: visit.id }, body: {} });
+      const kinds = (await card.nextOnes(3)).map((update) => update?.kind);
+      expect(kinds).toEqual(['visit-undone', 'points', 'benefit-taken-back']);
+    },
+  );
 
   test('a card that was away is told once; one whose line broke in between, again', async () => {
     const { sara, admin, whole } = await openWithVisits(engine);
@@ -96,7 +99,7 @@ onEachEngine((engine, tell) => {
     expect(pointsOf([await late.next()])).toEqual([7]);
   });
 
-  tell('a partner is named, on the card and in the history', async () => {
+  testOnce('a partner is named, on the card and in the history', async () => {
     const { sara, admin, restaurant, bakery, benefitId, dessert } = await openWithVisits(engine);
     const body = { partnerId: bakery.id };
     await admin.asks('changeReward', { params: { id: dessert.id }, body });
@@ -114,7 +117,7 @@ onEachEngine((engine, tell) => {
     expect(rows[0]).toMatchObject({ kind: 'claimed', visit: { partner: 'The Bakery' } });
   });
 
-  tell('rows of the history carry their visit, and others none', async () => {
+  testOnce('rows of the history carry their visit, and others none', async () => {
     const { sara, admin, whole, dessert, restaurant } = await openWithVisits(engine);
     const waiting = await claim(sara, dessert);
     restaurant.clock.pass({ minutes: 5 });

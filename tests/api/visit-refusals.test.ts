@@ -8,7 +8,7 @@ import { onEachEngine } from '../setup/engines.ts';
 import { claim, seen, sumsOf } from '../shelf.ts';
 import { books, openWithVisits, settle, type VisitBody } from '../visits.ts';
 
-onEachEngine((engine, tell) => {
+onEachEngine((engine, testOnce) => {
   /** A restaurant in which the office tries to settle visits of Sara that must change nothing. */
   async function openTries() {
     const table = await openWithVisits(engine);
@@ -22,7 +22,7 @@ onEachEngine((engine, tell) => {
     return { ...table, answer };
   }
 
-  tell('a bill is an amount of the currency, and has its bounds', async () => {
+  testOnce('a bill is an amount of the currency, and has its bounds', async () => {
     const { answer } = await openTries();
     const bill = (amount: string) => answer({ bill: { amount, number: '7' } });
     expect(await bill('999999999')).toMatch(/^400 The points: This bill would give more than /);
@@ -33,17 +33,34 @@ onEachEngine((engine, tell) => {
     expect(await bill('24.505')).toMatch(/^400 .*decimals/);
     expect(await bill('-24.50')).toMatch(/^400 .*A bill cannot be negative/);
     expect(await bill('0.00')).toMatch(/^400 .*zero/);
-    for (const amount of ['', ' ', '.', '1e3', 'NaN', '24,50', '٢٤,٥٠']) {
+    for (const amount of ['', ' ', '.', '1e3', 'NaN', '24,5,0', '٢٤,٥,٠']) {
       expect(await bill(amount), amount).toMatch(/^400 /);
     }
   });
 
-  tell('points are given for a bill or without one', async () => {
+  test('of visits at once, those with a part that is refused are refused alone', async () => {
+    const table = await openWithVisits(engine);
+    const { admin, restaurant, benefitId } = table;
+    const omar = await guest(restaurant, { name: 'Omar' });
+    const own = { guest: { customerId: omar.id } };
+    const visits = numbered(16).map((i) =>
+      i % 2 === 0
+        ? settle(admin, { ...own, benefits: [benefitId] })
+        : settle(admin, { ...own, bill: { amount: '1', number: `B-${i}` } }),
+    );
+    const statuses = (await Promise.all(visits)).map(({ status }) => status);
+    const [teas, bills] = [0, 1].map((kind) => statuses.filter((_, i) => i % 2 === kind));
+    expect(teas!.toSorted()).toEqual([200, ...numbered(7).map(() => 409)]);
+    expect(bills).toEqual(numbered(8).map(() => 200));
+    expect(await books(table)).toMatchObject({ visits: 9, stamps: 1, wrong: 0 });
+  });
+
+  testOnce('points are given for a bill or without one', async () => {
     const { answer } = await openTries();
     expect(await answer({ bill: { amount: '10' }, points: 50 })).toMatch(/^400 /);
   });
 
-  tell('the number of a bill has up to 40 characters, of which some can be seen', async () => {
+  testOnce('the number of a bill has up to 40 characters, of which some can be seen', async () => {
     const table = await openTries();
     const { answer, admin, sara } = table;
     const bill = (number: string) => answer({ bill: { amount: '10', number } });
@@ -70,7 +87,7 @@ onEachEngine((engine, tell) => {
     }
   });
 
-  tell('a visit has up to twenty parts of a kind', async () => {
+  testOnce('a visit has up to twenty parts of a kind', async () => {
     const table = await openTries();
     const { admin, sara, answer, restaurant } = table;
     const bun = await admin.asks('addReward', { body: { name: 'Bun', cost: 1 } });
@@ -92,7 +109,7 @@ onEachEngine((engine, tell) => {
     expect(await books(table)).toMatchObject({ claims: 20, stamps: 20, wrong: 0 });
   });
 
-  tell('a claim is served once in a visit, and a key stands for one visit', async () => {
+  testOnce('a claim is served once in a visit, and a key stands for one visit', async () => {
     const table = await openTries();
     const { admin, sara, dessert, answer, whole } = table;
     const { id } = await claim(sara, dessert);
@@ -117,7 +134,7 @@ onEachEngine((engine, tell) => {
     expect(await books(table)).toMatchObject({ visits: 2, wrong: 0 });
   });
 
-  tell('a partner settles with nobody whom another one has verified', async () => {
+  testOnce('a partner settles with nobody whom another one has verified', async () => {
     const table = await openWithVisits(engine);
     const { restaurant, sara, bakery, benefitId } = table;
     const florist = await partner(restaurant, { username: 'florist' });
@@ -148,7 +165,7 @@ onEachEngine((engine, tell) => {
     expect(await books(table)).toEqual(before);
   });
 
-  tell('a visit of a deleted guest is undone, and its bill can be settled again', async () => {
+  testOnce('a visit of a deleted guest is undone, and its bill can be settled again', async () => {
     const table = await openWithVisits(engine);
     const { restaurant, admin, sara, whole } = table;
     const { id } = await admin.asks('settleVisit', { body: whole });

@@ -9,7 +9,7 @@ import { onEachEngine } from '../setup/engines.ts';
 import { claim, seen, sumsOf } from '../shelf.ts';
 import { books, openWithVisits, settle, type Counter, type VisitBody } from '../visits.ts';
 
-onEachEngine((engine, tell) => {
+onEachEngine((engine, testOnce) => {
   test('a bill, a reward and a benefit are settled at once', async () => {
     const table = await openWithVisits(engine);
     const { sara, admin, whole, restaurant, benefitId } = table;
@@ -45,7 +45,7 @@ onEachEngine((engine, tell) => {
     expect(await books(table)).toEqual({ visits: 1, entries: 2, claims: 1, stamps: 1, wrong: 0 });
   });
 
-  tell('a refused part refuses the whole visit, and is named', async () => {
+  testOnce('a refused part refuses the whole visit, and is named', async () => {
     const table = await openWithVisits(engine);
     const { admin, whole, benefitId, chosen } = table;
     const before = await books(table);
@@ -67,7 +67,7 @@ onEachEngine((engine, tell) => {
     expect(await books(table)).toEqual(before);
   });
 
-  tell('a claim of another guest is not served with this one', async () => {
+  testOnce('a claim of another guest is not served with this one', async () => {
     const { admin, sara, restaurant, dessert } = await openWithVisits(engine);
     const omar = await guest(restaurant);
     const { id } = await claim(sara, dessert);
@@ -105,7 +105,7 @@ onEachEngine((engine, tell) => {
     expect((await bill('A017')).status).toBe(200);
   });
 
-  tell('each outlet has bills of its own', async () => {
+  testOnce('each outlet has bills of its own', async () => {
     const { admin, sara } = await openWithVisits(engine);
     const add = (name: string) => admin.asks('addOutlet', { body: { name } });
     const [centre, harbour] = [await add('Centre'), await add('Harbour')];
@@ -143,7 +143,7 @@ onEachEngine((engine, tell) => {
     expect(await books(table)).toMatchObject({ visits: 1, entries: 2, wrong: 0 });
   });
 
-  tell('a key is answered like the first time, and refused with another request', async () => {
+  testOnce('a key is answered like the first time, and refused with another request', async () => {
     const table = await openWithVisits(engine);
     const { admin, whole } = table;
     const answers = await inGroups(numbered(6), 2, () => settle(admin, whole, 'visit-1'));
@@ -154,7 +154,7 @@ onEachEngine((engine, tell) => {
     expect(await books(table)).toMatchObject({ visits: 1, entries: 2, claims: 1, stamps: 1 });
   });
 
-  tell('a visit is undone as one, and only once', async () => {
+  testOnce('a visit is undone as one, and only once', async () => {
     const table = await openWithVisits(engine);
     const { admin, whole, restaurant, sara, benefitId } = table;
     const { id } = await admin.asks('settleVisit', { body: whole });
@@ -174,7 +174,7 @@ onEachEngine((engine, tell) => {
     expect((await settle(admin, whole)).status).toBe(200);
   });
 
-  tell('what was undone singly stays so, and the rest of the visit is undone', async () => {
+  testOnce('what was undone singly stays so, and the rest of the visit is undone', async () => {
     const table = await openWithVisits(engine);
     const { admin, whole, restaurant, sara } = table;
     const visit = await admin.asks('settleVisit', { body: whole });
@@ -185,7 +185,7 @@ onEachEngine((engine, tell) => {
     expect(await books(table)).toMatchObject({ entries: 3, wrong: 0 });
   });
 
-  tell('points that are spent keep the whole visit from being undone', async () => {
+  testOnce('points that are spent keep the whole visit from being undone', async () => {
     const table = await openWithVisits(engine);
     const { admin, whole, sara, dessert, restaurant } = table;
     const visit = await admin.asks('settleVisit', { body: { ...whole, rewards: [] } });
@@ -198,38 +198,41 @@ onEachEngine((engine, tell) => {
     expect((await books(table)).wrong).toBe(0);
   });
 
-  tell('a partner settles what it honours, for whom it has verified, and no points', async () => {
-    const table = await openWithVisits(engine);
-    const { restaurant, sara, bakery, benefitId, dessert, chosen } = table;
-    await table.admin.asks('changeReward', {
-      params: { id: dessert.id },
-      body: { partnerId: bakery.id },
-    });
-    const version = (await seen(sara, dessert.id)).version;
-    const { verification } = await scan(restaurant, bakery, sara);
-    const who = { verification };
-    const rewards = [{ ...chosen, version }];
-    expect(await settle(bakery, { guest: who, bill: { amount: '10' } })).toMatchObject({
-      status: 403,
-      text: 'Points are given by the restaurant',
-    });
-    expect((await settle(bakery, { guest: { customerId: sara.id }, rewards })).status).toBe(403);
-    const visit = await bakery.asks('settleVisit', {
-      body: { guest: who, rewards, benefits: [benefitId] },
-    });
-    expect(visit).toMatchObject({ identifiedBy: 'scanned', points: null, bill: null });
-    const florist = await partner(restaurant, { username: 'florist' });
-    const params = { id: visit.id };
-    expect((await florist.tries('undoVisit', { params, body: {} })).status).toBe(404);
-    restaurant.clock.pass({ minutes: 10 });
-    expect(await bakery.tries('undoVisit', { params, body: {} })).toMatchObject({
-      status: 409,
-      text: 'A visit can be undone for ten minutes. The restaurant can do it later',
-    });
-    await table.admin.asks('undoVisit', { params, body: {} });
-    expect(await sumsOf(restaurant, sara)).toEqual({ points: 1_000, spent: 0 });
-    expect((await books(table)).wrong).toBe(0);
-  });
+  testOnce(
+    'a partner settles what it honours, for whom it has verified, and no points',
+    async () => {
+      const table = await openWithVisits(engine);
+      const { restaurant, sara, bakery, benefitId, dessert, chosen } = table;
+      await table.admin.asks('changeReward', {
+        params: { id: dessert.id },
+        body: { partnerId: bakery.id },
+      });
+      const version = (await seen(sara, dessert.id)).version;
+      const { verification } = await scan(restaurant, bakery, sara);
+      const who = { verification };
+      const rewards = [{ ...chosen, version }];
+      expect(await settle(bakery, { guest: who, bill: { amount: '10' } })).toMatchObject({
+        status: 403,
+        text: 'Points are given by the restaurant',
+      });
+      expect((await settle(bakery, { guest: { customerId: sara.id }, rewards })).status).toBe(403);
+      const visit = await bakery.asks('settleVisit', {
+        body: { guest: who, rewards, benefits: [benefitId] },
+      });
+      expect(visit).toMatchObject({ identifiedBy: 'scanned', points: null, bill: null });
+      const florist = await partner(restaurant, { username: 'florist' });
+      const params = { id: visit.id };
+      expect((await florist.tries('undoVisit', { params, body: {} })).status).toBe(404);
+      restaurant.clock.pass({ minutes: 10 });
+      expect(await bakery.tries('undoVisit', { params, body: {} })).toMatchObject({
+        status: 409,
+        text: 'A visit can be undone for ten minutes. The restaurant can do it later',
+      });
+      await table.admin.asks('undoVisit', { params, body: {} });
+      expect(await sumsOf(restaurant, sara)).toEqual({ points: 1_000, spent: 0 });
+      expect((await books(table)).wrong).toBe(0);
+    },
+  );
 
   test('a partner gives points where the office lets it', async () => {
     const table = await openWithVisits(engine);
@@ -248,7 +251,7 @@ onEachEngine((engine, tell) => {
     expect((await settle(bakery, body)).status).toBe(403);
   });
 
-  tell('staff choose no reward for a guest where the owner does not want it', async () => {
+  testOnce('staff choose no reward for a guest where the owner does not want it', async () => {
     const { admin, sara, whole, dessert } = await openWithVisits(engine);
     await admin.asks('changeSettings', { body: { staffChooseRewards: false } });
     expect(await settle(admin, whole)).toMatchObject({
@@ -262,18 +265,21 @@ onEachEngine((engine, tell) => {
     expect((await settle(admin, body)).status).toBe(200);
   });
 
-  tell('a scan is right once, and sent again with its key it is answered as before', async () => {
-    const table = await openWithVisits(engine);
-    const { restaurant, sara, bakery, benefitId } = table;
-    const { qrToken } = await restaurant.store.db
-      .selectFrom('customers')
-      .select('qrToken')
-      .where('id', '=', sara.id)
-      .executeTakeFirstOrThrow();
-    const body = { guest: { token: qrToken! }, benefits: [benefitId] };
-    const first = await settle(bakery, body, 'scan-1');
-    expect(first.status).toBe(200);
-    expect(await settle(bakery, body, 'scan-1')).toMatchObject({ status: 200, text: first.text });
-    expect((await settle(bakery, body, 'scan-2')).status).toBe(400);
-  });
+  testOnce(
+    'a scan is right once, and sent again with its key it is answered as before',
+    async () => {
+      const table = await openWithVisits(engine);
+      const { restaurant, sara, bakery, benefitId } = table;
+      const { qrToken } = await restaurant.store.db
+        .selectFrom('customers')
+        .select('qrToken')
+        .where('id', '=', sara.id)
+        .executeTakeFirstOrThrow();
+      const body = { guest: { token: qrToken! }, benefits: [benefitId] };
+      const first = await settle(bakery, body, 'scan-1');
+      expect(first.status).toBe(200);
+      expect(await settle(bakery, body, 'scan-1')).toMatchObject({ status: 200, text: first.text });
+      expect((await settle(bakery, body, 'scan-2')).status).toBe(400);
+    },
+  );
 });

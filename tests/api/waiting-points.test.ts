@@ -52,7 +52,7 @@ const refusals = {
 const rowsOf = ({ store: { db } }: Restaurant) =>
   db.selectFrom('waiting_points').select(['points', 'dueAt']).execute();
 
-onEachEngine((engine, tell) => {
+onEachEngine((engine, testOnce) => {
   test('the points of a receipt arrive on their day, once, with two servers too', async () => {
     const { restaurant, admin, sara, till, before } = await open(engine);
     const receipt = till.prints('2041');
@@ -179,7 +179,7 @@ onEachEngine((engine, tell) => {
     expect(await books({ restaurant, admin })).toMatchObject({ visits: 3, wrong: 0 });
   });
 
-  tell('points that a balance cannot hold wait another day', async () => {
+  testOnce('points that a balance cannot hold wait another day', async () => {
     const { restaurant, admin, sara, till, before } = await open(engine);
     await claims(sara, till.prints('1'));
     const most = 2_147_483_647 - before;
@@ -198,7 +198,7 @@ onEachEngine((engine, tell) => {
     expect(await sara.asks('currentCustomer')).toMatchObject({ points: before + 1_845 });
   });
 
-  tell('points that are due when a receipt is claimed do not wait', async () => {
+  testOnce('points that are due when a receipt is claimed do not wait', async () => {
     const { admin, sara, till, before } = await open(engine);
     await admin.asks('changeSettings', { body: { refundDays: 1, receiptHours: 48 } });
     const receipt = till.prints('1', '184.50', { ago: 24 * 60 });

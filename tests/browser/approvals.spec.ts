@@ -1,7 +1,7 @@
 // A manager's request above a limit waits on the guest's card and with the owner, who approves or
 // declines it.
 import { expect, test } from 'vitest';
-import { noLimits } from '../../src/domain/staff/limits.ts';
+import { noLimits } from '../../src/domain/staff/limit-rules.ts';
 import { colleague, standsAt } from '../people.ts';
 import { inChromium } from '../setup/engines.ts';
 import { addVisitOffers } from '../visits.ts';

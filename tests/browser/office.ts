@@ -1,6 +1,6 @@
 // The administrator's window: logged in, on the tab that was asked for.
 import type { Locator, Page } from 'playwright-core';
-import { levels, type Level } from '../../src/contract/values/levels.ts';
+import { levels, type Level } from '../../src/contract/values/level-names.ts';
 import { adminPassword } from '../restaurant.ts';
 import type { openDoors } from './browser.ts';
 

@@ -1,7 +1,7 @@
 // The first hour: from the link of the first start to a guest who has points.
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { defaultThresholds } from '../../src/domain/points/levels.ts';
+import { defaultThresholds } from '../../src/domain/points/level-rules.ts';
 import { firstAdmin } from '../../src/server/accounts/first-admin.ts';
 import { adminPassword, type Restaurant } from '../restaurant.ts';
 import { inChromium } from '../setup/engines.ts';

@@ -101,4 +101,35 @@ inChromium((chromium) => {
     await expectAccessible(page);
     expect(await contentWidth(page)).toBe(390);
   });
+
+  test('a bill for which two visits earned leads to both', inLong, async () => {
+    const { restaurant, window } = await openDoors(chromium);
+    const { admin, sara } = await addVisitOffers(restaurant);
+    const settled = (number: string) =>
+      admin.asks('settleVisit', {
+        body: { guest: { customerId: sara.id }, bill: { amount: '30', number } },
+      });
+    const { db } = restaurant.store;
+    await settled('00025257');
+    // As a version before stored it, with the zeros.
+    await db.updateTable('visits').set({ billKey: '00025257' }).execute();
+    await settled('25257');
+    await db
+      .updateTable('visits')
+      .set({ billKey: '25257', sharesBill: true })
+      .where('billNumber', '=', '00025257')
+      .execute();
+    for (const locale of ['en', 'ar-SA']) {
+      const page = await openOffice(window, 'overview&view=standing-out', {
+        viewport: { width: 390, height: 844 },
+        locale,
+      });
+      const row = page.getByRole('listitem').filter({ hasText: '25257' });
+      await row.first().waitFor();
+      await expectAccessible(page);
+      expect(await contentWidth(page)).toBe(390);
+      await row.getByRole('link').first().click();
+      await expect.poll(() => page.getByRole('row').count(), longTimeout).toBe(2);
+    }
+  });
 });

@@ -114,7 +114,7 @@ inChromium((chromium) => {
       ['184.505', 'Too many decimals: a bill is written like 184.50'],
       ['999999999', 'This bill would give more than 2,147,483,647 points'],
       ['1000000000000000000', 'A bill is 1,000,000,000.00 SAR at most'],
-      ['184,50', 'A bill is written like 184.50'],
+      ['12 50', 'A bill is written like 184.50'],
     ]) {
       await page.getByLabel('Bill').last().fill(typed!);
       await add(page);

@@ -1,6 +1,6 @@
 // The machine's clock is set forward and back while people work.
 import { expect, test } from 'vitest';
-import { keySpan } from '../../src/domain/members/sessions.ts';
+import { keySpan } from '../../src/domain/members/session-rules.ts';
 import type { Dice } from '../../src/storage/seed/dice.ts';
 import { onEachEngine } from '../setup/engines.ts';
 import { openRestaurant, type Restaurant } from '../restaurant.ts';

@@ -20,7 +20,7 @@ const logIn = (restaurant: Restaurant, mobile: string, password: string, place =
 
 const rowsOf = ({ store: { db } }: Restaurant) => db.selectFrom('throttles').selectAll().execute();
 
-onEachEngine((engine, tell) => {
+onEachEngine((engine, testOnce) => {
   test('320 guesses at once from many networks: twenty are compared', async () => {
     const { restaurant, server } = await opened(engine);
     const sara = await guest(restaurant);
@@ -84,7 +84,7 @@ onEachEngine((engine, tell) => {
     ]);
   }, 60_000);
 
-  tell('logging out everywhere ends a pass that was given', async () => {
+  testOnce('logging out everywhere ends a pass that was given', async () => {
     const restaurant = await openRestaurant(engine);
     const sara = await guest(restaurant);
     const { mobile, password } = sara;

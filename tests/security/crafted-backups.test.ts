@@ -8,7 +8,7 @@ import { guest, owner, visitor } from '../people.ts';
 import { untilSomebodyWaits } from '../locks.ts';
 import { summed } from '../summed.ts';
 
-onEachEngine((engine, tell) => {
+onEachEngine((engine, testOnce) => {
   /** A restaurant, its administrator, and a backup of it. */
   async function opening() {
     const { restaurant } = await openRestaurantWithFolder(engine);
@@ -16,7 +16,7 @@ onEachEngine((engine, tell) => {
     return { restaurant, admin, file: await backup(admin) };
   }
 
-  tell('a file brings no administrator, and no password for one', async () => {
+  testOnce('a file brings no administrator, and no password for one', async () => {
     const { restaurant, admin, file } = await opening();
     const [own] = file.tables.admins!;
     const { db } = restaurant.store;
@@ -44,7 +44,7 @@ onEachEngine((engine, tell) => {
     }
   });
 
-  tell('an impossible picture, claim or reward is refused, and nothing changes', async () => {
+  testOnce('an impossible picture, claim or reward is refused, and nothing changes', async () => {
     const { restaurant, admin, file } = await opening();
     const before = await dump(restaurant);
     const waits = file.tables.claims!.findIndex(({ state }) => state === 'claimed');
@@ -69,7 +69,7 @@ onEachEngine((engine, tell) => {
     expect(await dump(restaurant)).toEqual(before);
   });
 
-  tell("what undoes or waits for another guest's is found, and everything stays", async () => {
+  testOnce("what undoes or waits for another guest's is found, and everything stays", async () => {
     const { restaurant, admin, file } = await opening();
     const before = await dump(restaurant);
     const [wait] = file.tables.waiting_points!;
@@ -130,7 +130,7 @@ onEachEngine((engine, tell) => {
     },
   );
 
-  tell('an address that is made up does not end all backups', async () => {
+  testOnce('an address that is made up does not end all backups', async () => {
     const restaurant = await openRestaurant(engine, { TRUST_PROXY: 'true' });
     const body = { mobile: '+966599999999', password: 'not-this-one' };
     for (const made of ['a\tb', 'fe80::1%a\tb', 'x'.repeat(5_000), `1::1%${'x'.repeat(5_000)}`]) {

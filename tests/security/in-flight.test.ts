@@ -15,7 +15,7 @@ import { rolesOf } from '../../src/contract/roles.ts';
 import { contract } from '../../src/contract/index.ts';
 import { hashToken, newToken } from '../../src/server/accounts/secrets.ts';
 import { diceOf } from '../../src/storage/seed/dice.ts';
-import { addSession } from '../../src/storage/accounts/sessions.ts';
+import { addSession } from '../../src/storage/accounts/session-queries.ts';
 import { breaksOff } from '../downloads.ts';
 import { everything, fill, openRestaurantWithFolder } from '../filled.ts';
 import { onEachEngine } from '../setup/engines.ts';

@@ -9,17 +9,17 @@ import { inLongOnPostgres, long } from './long.ts';
 export type EngineName = 'SQLite' | 'PostgreSQL';
 
 /** The same as vitest's `test`, except that on PostgreSQL the short form leaves the test out. */
-type Tell = (name: string, story: (context: TestContext) => unknown, timeout?: number) => void;
+type TestOnce = (name: string, story: (context: TestContext) => unknown, timeout?: number) => void;
 
 /**
  * Runs the same story on each database engine. In the short form, files outside of
  * `both-engines.ts` run on SQLite alone.
  *
- * @param story Gets `tell`, for tests in which no query differs on PostgreSQL.
+ * @param story Gets `testOnce`, for tests in which no query differs on PostgreSQL.
  */
-export function onEachEngine(story: (engine: EngineName, tell: Tell) => void) {
+export function onEachEngine(story: (engine: EngineName, testOnce: TestOnce) => void) {
   const tellOn =
-    (engine: EngineName): Tell =>
+    (engine: EngineName): TestOnce =>
     (name, told, timeout) =>
       test(name, { ...inLongOnPostgres(engine), ...(timeout && { timeout }) }, told);
   describe('SQLite', () => story('SQLite', tellOn('SQLite')));

@@ -6,7 +6,7 @@ import { eventsEndpoint } from '../endpoint.ts';
 import { Level } from '../values/values.ts';
 import { Transaction } from '../points/points.ts';
 import { Id, UpdateCursor } from '../values/values.ts';
-import { VisitReceipt } from '../visits/receipts.ts';
+import { VisitReceipt } from '../visits/visit-receipts.ts';
 
 /** The number of the visit that the update is a part of, whose receipt came before it. */
 const visit = z.optional(Id);

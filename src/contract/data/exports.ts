@@ -1,15 +1,7 @@
 // Calls that export rows as CSV files, for spreadsheets and other programs.
 import * as z from 'zod/mini';
 import { endpoint, owners } from '../endpoint.ts';
-
-/** The languages of the headings. */
-const exportLanguages = ['en', 'ar'] as const;
-export type ExportLanguage = (typeof exportLanguages)[number];
-
-/** The language of the headings of a CSV file. */
-export const ExportQuery = z.strictObject({
-  language: z._default(z.enum(exportLanguages), 'en'),
-});
+import { ExportQuery } from '../values/export-query.ts';
 
 /**
  * A CSV file that is read while it is sent: each row is as it is at that moment. Times are local to

@@ -2,6 +2,14 @@
 import * as z from 'zod/mini';
 import { whyNoProof } from '../proofs.ts';
 import { endpoint, pagedEndpoint, owners } from '../endpoint.ts';
+import {
+  detailColumns,
+  detailNames,
+  typedDetails,
+  MemberDetails,
+  picked,
+  type DetailColumn,
+} from '../members/details.ts';
 import { messages } from '../messages/messages.ts';
 import { SentenceReply } from '../values/sentence.ts';
 import { Id, limits, Moment, PageQuery, Text } from '../values/values.ts';
@@ -11,15 +19,73 @@ const Column = z.nullable(
   z.int().check(z.minimum(0), z.maximum(limits.importColumns - 1, messages.invalidInput)),
 );
 
+/** The roles of columns without which nobody is brought in, and of points. */
 const columns = { nameColumn: Column, mobileColumn: Column, pointsColumn: Column };
+
+const columnsOfDetails = Object.fromEntries(
+  detailNames.map((name) => [detailColumns[name], z.optional(Column)]),
+) as Record<DetailColumn, z.ZodMiniOptional<typeof Column>>;
+
+/** The roles that a column may have besides; a plan of an earlier version has none of them. */
+const furtherColumns = {
+  /** Further parts of the name, in the order in which they are joined. */
+  secondNameColumn: z.optional(Column),
+  thirdNameColumn: z.optional(Column),
+  /** The number to take where the one of `mobileColumn` is missing or cannot be read. */
+  otherMobileColumn: z.optional(Column),
+  /** Calling codes (`971`), which belong before the numbers. */
+  callingCodeColumn: z.optional(Column),
+  ...columnsOfDetails,
+};
+
+export const columnNames = [
+  ...Object.keys(columns),
+  ...Object.keys(furtherColumns),
+] as ColumnName[];
+export type ColumnName = keyof typeof columns | keyof typeof furtherColumns;
 
 /** The meaning of a dot or a comma before exactly three digits at the end: `1.000`. */
 const ThreeDigits = z.enum(['thousands', 'fraction']);
 export type ThreeDigits = z.output<typeof ThreeDigits>;
 
-const reading = { ...columns, headed: z.boolean(), threeDigits: z.optional(ThreeDigits) };
+/** What the owner is asked about a file, each once, where its rows do not tell. */
+const answers = {
+  threeDigits: z.optional(ThreeDigits),
+  /** What becomes of a balance with a fraction: `12.5`. */
+  fractions: z.optional(z.enum(['down', 'nearest', 'refused'])),
+  /** What becomes of a balance below zero. */
+  belowZero: z.optional(z.enum(['zero', 'refused'])),
+  /** Whether an amount of money (`SAR 12.50`) in the column of points means points. */
+  money: z.optional(z.enum(['points', 'refused'])),
+  /** The order of day and month in `03/04/1990`. */
+  dates: z.optional(z.enum(['dayFirst', 'monthFirst'])),
+};
+export type PlanAnswers = {
+  [Name in keyof typeof answers]?: z.output<(typeof answers)[Name]> | undefined;
+};
 
-/** The columns of the file, whether its first row names them, and the meaning of `1.000`. */
+/**
+ * What happens to the names and details of members who are here already: none changes; what is
+ * missing is completed, such as a last name; or they become those of the file.
+ */
+export const ofMembersHere = ['kept', 'completed', 'replaced'] as const;
+export type OfMembersHere = (typeof ofMembersHere)[number];
+
+/** The most rows above the headings that are taken as titles. */
+export const mostTitleRows = 9;
+
+const reading = {
+  ...columns,
+  ...furtherColumns,
+  /** Whether the first row, or the first below the titles, names the columns. */
+  headed: z.boolean(),
+  /** The rows above the headings, such as a title; they are left out. */
+  titleRows: z.optional(z.int().check(z.minimum(0), z.maximum(mostTitleRows))),
+  ...answers,
+  membersHere: z.optional(z.enum(ofMembersHere)),
+};
+
+/** What the columns of the file are, which of its rows are headings, and what was answered. */
 export const ImportPlan = z.strictObject(reading).check(
   z.refine((plan) => areApart(plan), {
     error: messages.importSameColumn,
@@ -28,21 +94,47 @@ export const ImportPlan = z.strictObject(reading).check(
 );
 export type ImportPlan = z.output<typeof ImportPlan>;
 
-function areApart({ nameColumn, mobileColumn, pointsColumn }: ColumnsOf) {
-  const chosen = [nameColumn, mobileColumn, pointsColumn].filter((column) => column !== null);
+function areApart(plan: { [Name in ColumnName]?: number | null | undefined }) {
+  const chosen = columnNames.flatMap((name) => plan[name] ?? []);
   return new Set(chosen).size === chosen.length;
 }
 
-type ColumnsOf = Record<keyof typeof columns, number | null>;
+/** The encodings in which a file can be read; the first ones are recognised. */
+export const encodings = [
+  'UTF-8',
+  'UTF-16',
+  'Windows-1252',
+  'Windows-1256',
+  'Mac Roman',
+  'Windows-1250',
+  'Windows-1251',
+  'Windows-1253',
+  'Windows-1254',
+  'Windows-1255',
+  'ISO-8859-2',
+  'ISO-8859-5',
+  'ISO-8859-6',
+  'ISO-8859-7',
+  'ISO-8859-15',
+  'KOI8-R',
+  'GB18030',
+  'Big5',
+  'Shift_JIS',
+  'EUC-KR',
+] as const;
+export type Encoding = (typeof encodings)[number];
 
-/** The verdict on a row: a new member, the first balance of a member, no change, or a refusal. */
-export const verdicts = ['new', 'changed', 'known', 'refused'] as const;
+/**
+ * The verdict on a row: a new member, the first balance of a member, another name or further
+ * details of a member, no change, or a refusal.
+ */
+export const verdicts = ['new', 'changed', 'corrected', 'known', 'refused'] as const;
 export type Verdict = (typeof verdicts)[number];
 
 export const importStates = ['read', 'checked', 'running', 'done', 'undoing', 'undone'] as const;
 
 /** The separators that are recognised between cells. */
-export const separators = [',', ';', '\t'] as const;
+export const separators = [',', ';', '\t', '|'] as const;
 export type Separator = (typeof separators)[number];
 
 /** The number of imports that are listed and can be undone; a new one replaces the oldest. */
@@ -51,8 +143,23 @@ export const importsKept = 20;
 const Import = z.object({
   id: Id,
   filename: z.string(),
-  /** The recognised encoding: `UTF-8`, `UTF-16`, `Windows-1256`. */
+  /** The recognised or chosen encoding: `UTF-8`, `UTF-16`, `Windows-1256`. */
   encoding: z.string(),
+  /**
+   * Names of the file with other letters than those of English, as the encoding reads them, and as
+   * others would that fit nearly as well; empty once the import is run.
+   */
+  readings: z.array(z.object({ encoding: z.string(), names: z.array(z.string()) })),
+  /** The number of rows with texts that look wrongly read, and the first of them. */
+  doubts: z.object({
+    rows: z.int(),
+    first: z.array(z.object({ row: z.int(), text: z.string() })),
+  }),
+  /**
+   * A column whose heading says points and whose cells are amounts of money, with one of them; it
+   * is not proposed. Null if there is none.
+   */
+  moneyColumn: z.nullable(z.object({ heading: z.string(), example: z.string() })),
   /** The separator between cells. */
   separator: z.enum(separators),
   state: z.enum(importStates),
@@ -64,9 +171,12 @@ const Import = z.object({
     rows: z.int(),
     new: z.int(),
     changed: z.int(),
+    corrected: z.int(),
     known: z.int(),
     refused: z.int(),
     points: z.int(),
+    /** The rows at the end that are no members, such as a sum; they are left out. */
+    totals: z.int(),
     /**
      * The members whom undoing the import left in place, because something had happened to them
      * since.
@@ -89,12 +199,21 @@ export type PastImport = z.output<typeof PastImport>;
 const ImportRow = z.object({
   /** The row number in a spreadsheet. */
   id: z.int(),
+  /** The name as it is read, of one or several columns. */
   name: z.string(),
+  /** The cells of the name as they stand in the file. */
+  nameCells: z.array(z.string()),
+  /** The name of the member that the file's name replaces; null if none. */
+  formerName: z.nullable(z.string()),
   /** The number as it stands in the file. */
   mobile: z.string(),
   /** The number as it is stored; null if it is refused. */
   kept: z.nullable(z.string()),
   points: z.string(),
+  /** The points that the row brings; null if they are refused. */
+  keptPoints: z.nullable(z.int()),
+  /** The details that people write. */
+  ...picked(MemberDetails.shape, typedDetails),
   verdict: z.enum(verdicts),
   /** The reason of the verdict; null if there is none. */
   reason: z.nullable(SentenceReply),
@@ -108,11 +227,17 @@ export const imports = {
   readImport: endpoint('GET /api/admin/imports/last', { may, reply: z.nullable(Import) }),
   /** Imports that were run, including those undone since, newest first. */
   listImports: endpoint('GET /api/admin/imports', { may, reply: z.array(PastImport) }),
-  /** Reads a CSV file, which replaces an import that was not run; no member is added yet. */
+  /**
+   * Reads a CSV file, which replaces an import that was not run; no member is added yet. Without an
+   * encoding, it is recognised.
+   */
   uploadImport: endpoint('POST /api/admin/imports', {
     may,
     withoutProof: whyNoProof.asks,
-    query: z.strictObject({ filename: Text({ max: limits.name }) }),
+    query: z.strictObject({
+      filename: Text({ max: limits.name }),
+      encoding: z.optional(z.enum(encodings)),
+    }),
     takesFile: 'csv',
     reply: Import,
     refuses: ['conflict'],

@@ -1,7 +1,7 @@
 // Calls with which the office invites many guests who have no password yet, and ends invitations.
 import * as z from 'zod/mini';
 import { whyNoProof } from '../proofs.ts';
-import { ExportQuery } from '../data/exports.ts';
+import { ExportQuery } from '../values/export-query.ts';
 import { endpoint, managers } from '../endpoint.ts';
 import { messages } from '../messages/messages.ts';
 import { Id, limits, Moment, PathId } from '../values/values.ts';

@@ -55,6 +55,8 @@ export const english = {
   fullDescriptionTooShort: 'Full description must be at least 50 characters',
   privacyPolicyUrlFormat: 'Invalid privacy policy URL',
   contactEmailFormat: 'Invalid contact email',
+  emailFormat: 'An e-mail address looks like name@example.com',
+  birthdayFormat: 'Write a birthday like 1990-04-03, or --04-03 without the year',
   colourFormat: 'A colour is written like #b4532a',
   logoFormat: 'A logo is a PNG, JPEG or WebP picture of at most {limit} KiB',
   backupsRequired: 'The number of backups is required',

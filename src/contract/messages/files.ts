@@ -54,10 +54,15 @@ export const englishOfFiles = {
   importCellTooLong: 'A cell of row {row} has more than {limit} characters',
   importLineTooLong: 'Row {row} is too long',
   importCutOff: 'A quotation mark of row {row} is never closed: is the end of the file missing?',
-  importSameColumn: 'Name, mobile and points are in different columns',
+  importSameColumn: 'A column can be only one of these',
   importColumnMissing: 'Choose the columns of the name and of the mobile number',
   importPointsUnclear:
     'Say what {example} is: the thousands of a balance, or a fraction of one point',
+  importPointsMoney:
+    'Say whether {example} is that many points: it is an amount of money in the column of points',
+  importPointsFraction: 'Say what becomes of balances with a fraction, such as {example}',
+  importPointsBelowZero: 'Say what becomes of balances below zero, such as {example}',
+  importDatesUnclear: 'Say which comes first in {example}, the day or the month',
   importRowCut: 'The file ends within this row: it has fewer cells than the first one',
   billsTooLarge: 'A file of at most {limit} MB can be compared',
   billsTooMany: 'A file of at most {limit} bills can be compared',
@@ -68,9 +73,14 @@ export const englishOfFiles = {
     'This cannot be undone any more. Members who were here since: {count}, the first is {name}',
   mobileNational: 'This number has no country code: choose yours under Settings, House',
   mobileRounded: 'The spreadsheet has rounded this number: {mobile}',
+  mobileOfSeveral: 'Of {count} numbers in the cell, {mobile} is taken',
+  nameIsEmail: 'An e-mail address is no name: {email}',
+  nameUnread: 'Not all letters of this name were read: {name}. Choose the encoding of the file',
+  broughtMoney: 'This is an amount of money: {amount}',
   broughtBelowZero: 'A balance cannot be below zero',
   sameNumberAbove: 'The same number stands in row {row}',
   balanceStays: 'Has points here already, which stay as they are',
+  nameStays: 'Is here as {name}',
 
   wrongFile: 'This upload takes a file of the type {type}',
 

@@ -8,14 +8,14 @@ import { textOf } from './texts.ts';
 
 const text = fc.string({ unit: fc.nat(0xffff).map((unit) => String.fromCharCode(unit)) });
 const key = fc.constantFrom(...(Object.keys(english) as Message[]));
-const { said } = fc.letrec<{ said: Sentence; value: string | number | Sentence }>((tie) => ({
-  said: fc.record({ key, values: fc.dictionary(text, tie('value')) }, { requiredKeys: ['key'] }),
-  value: fc.oneof({ maxDepth: 3 }, text, fc.integer(), tie('said')),
+const { tree } = fc.letrec<{ tree: Sentence; value: string | number | Sentence }>((tie) => ({
+  tree: fc.record({ key, values: fc.dictionary(text, tie('value')) }, { requiredKeys: ['key'] }),
+  value: fc.oneof({ maxDepth: 3 }, text, fc.integer(), tie('tree')),
 }));
 
 test('a sentence with any values is written as one line of ASCII and read back', () => {
   fc.assert(
-    fc.property(said, (one) => {
+    fc.property(tree, (one) => {
       const line = writeSentence(one);
       expect(line).toMatch(/^[\x20-\x7e]*$/);
       const read = readSentence(line);

@@ -46,9 +46,9 @@ export function textIn(
   let whole = true;
   const text = template?.replace(/\{(\w+)\}/g, (_, place: string) => {
     const value = values[place] ?? '';
-    const said = typeof value === 'object' ? textIn(table, value) : String(value);
-    whole &&= said !== undefined;
-    return said ?? '';
+    const part = typeof value === 'object' ? textIn(table, value) : String(value);
+    whole &&= part !== undefined;
+    return part ?? '';
   });
   return whole ? text : undefined;
 }
@@ -57,8 +57,8 @@ export function textIn(
  * The sentence as one line of ASCII, for a header or as an error of a schema: JSON, in which any
  * other character is escaped (RFC 8259, 7).
  */
-export const writeSentence = (said: Sentence): string =>
-  JSON.stringify(said).replace(
+export const writeSentence = (written: Sentence): string =>
+  JSON.stringify(written).replace(
     /[^\x20-\x7e]/g,
     (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`,
   );

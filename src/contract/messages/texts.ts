@@ -4,5 +4,5 @@ import type { Message } from './messages.ts';
 import { textIn, type Sentence } from './sentences.ts';
 
 /** The text of a sentence, in English or in the language of another whole table. */
-export const textOf = (said: Sentence, table: Record<Message, string> = english): string =>
-  textIn(table, said) ?? '';
+export const textOf = (sentence: Sentence, table: Record<Message, string> = english): string =>
+  textIn(table, sentence) ?? '';

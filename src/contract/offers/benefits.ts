@@ -6,7 +6,7 @@ import { LevelPath } from '../values/values.ts';
 import { messages } from '../messages/messages.ts';
 import { bounded } from '../values/bounds.ts';
 import { Id, ImagePath, limits, Moment, Text } from '../values/values.ts';
-import { foldAmount } from '../values/typed.ts';
+import { amountCharacters, foldAmount } from '../values/typed.ts';
 import { forLevels, ofLevels, OrderChange } from './lists.ts';
 
 /** How often a guest may have a benefit: without limit, once a day, a week, a month or ever. */
@@ -48,7 +48,8 @@ export type Benefit = z.output<typeof Benefit>;
 const Price = bounded(
   limits.bill,
   z.overwrite(foldAmount),
-  z.regex(/^-?[\d.,]+$/, messages.priceCharacters),
+  z.regex(amountCharacters, messages.priceCharacters),
+  z.minLength(1, messages.priceCharacters),
 );
 
 const fields = {

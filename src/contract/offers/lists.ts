@@ -1,6 +1,6 @@
 // The levels and the order of offers and benefits, which work alike for both.
 import * as z from 'zod/mini';
-import { levels } from '../values/levels.ts';
+import { levels } from '../values/level-names.ts';
 import { Level } from '../values/values.ts';
 import { messages } from '../messages/messages.ts';
 import { Id, limits } from '../values/values.ts';

@@ -3,7 +3,7 @@
 import * as z from 'zod/mini';
 import { whyNoProof } from '../proofs.ts';
 import { endpoint, managers, pagedEndpoint } from '../endpoint.ts';
-import { ExportQuery } from '../data/exports.ts';
+import { ExportQuery } from '../values/export-query.ts';
 import { messages } from '../messages/messages.ts';
 import { Id, limits, Moment, PageQuery, Text } from '../values/values.ts';
 import { MemberVisit } from '../visits/visits.ts';
@@ -54,7 +54,8 @@ const Days = z._default(
 /**
  * The name of a line: a measure of a person (`typed:person:7`) or an outlet (`even:outlet:2`), a
  * person and a guest (`pair:7:9`), a guest on a business day (`day:9:2026-11-20`), a till and a
- * guest who has logged in there (`device:3:9`).
+ * guest who has logged in there (`device:3:9`), a bill for which several visits have earned, by one
+ * of them (`bill:17`).
  */
 const LineName = z
   .string()
@@ -63,7 +64,7 @@ const LineName = z
     z.regex(
       new RegExp(
         `^((${measures.join('|')}):(person|outlet):\\d{1,12}|(pair|device):\\d{1,12}:\\d{1,12}` +
-          `|day:\\d{1,12}:\\d{4}-\\d{2}-\\d{2})$`,
+          `|day:\\d{1,12}:\\d{4}-\\d{2}-\\d{2}|bill:\\d{1,12})$`,
       ),
       messages.noSuchLine,
     ),
@@ -116,6 +117,18 @@ const Line = z.discriminatedUnion('kind', [
   z.object({ ...about, ...guest, kind: z.literal('day'), day: z.iso.date(), visits: z.int() }),
   /** A till and a guest: the guest has logged in on the device of this till. */
   z.object({ ...about, ...guest, kind: z.literal('device'), tillId: Id, till: z.string() }),
+  /**
+   * A bill for which several visits earned and still stand, of any day: its numbers were compared
+   * as they were typed when these were settled.
+   */
+  z.object({
+    ...about,
+    kind: z.literal('bill'),
+    number: z.string(),
+    day: z.iso.date(),
+    outletId: Id,
+    visits: z.int(),
+  }),
 ]);
 export type StandingOutLine = z.output<typeof Line>;
 

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { whyNoProof } from '../proofs.ts';
 import { endpoint, owners } from '../endpoint.ts';
-import { levels as allLevels } from '../values/levels.ts';
+import { levels as allLevels } from '../values/level-names.ts';
 import { Level } from '../values/values.ts';
 import { messages } from '../messages/messages.ts';
 import { Id, limits, Moment, Text } from '../values/values.ts';

@@ -7,7 +7,7 @@ import { Level } from '../values/values.ts';
 import { isVisible } from '../values/characters.ts';
 import { messages, type Message } from '../messages/messages.ts';
 import { Id, limits, Moment, Points, Text } from '../values/values.ts';
-import { foldAmount } from '../values/typed.ts';
+import { amountCharacters, foldAmount } from '../values/typed.ts';
 
 /**
  * A bill as typed; its amount depends on the restaurant's currency: see `domain/points/bills.ts`.
@@ -15,7 +15,7 @@ import { foldAmount } from '../values/typed.ts';
 export const Bill = bounded(
   limits.bill,
   z.overwrite(foldAmount),
-  z.regex(/^[-\d.,]*$/, messages.billCharacters),
+  z.regex(amountCharacters, messages.billCharacters),
   z.minLength(1, messages.billRequired),
 );
 

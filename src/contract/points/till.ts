@@ -1,6 +1,7 @@
 // Calls of a till, where points are given: its shortcuts, and finding the member.
 import * as z from 'zod/mini';
 import { whyNoProof } from '../proofs.ts';
+import { Marks } from '../values/marks.ts';
 import { Customer } from '../members/customers.ts';
 import { SpecialEvent } from '../offers/events.ts';
 import { endpoint, staff } from '../endpoint.ts';
@@ -18,7 +19,9 @@ export const TillCustomer = z.pick(Customer, {
 export type TillCustomer = z.output<typeof TillCustomer>;
 
 /** The rate for bills; null if no points are given for them. */
-export const Earning = z.nullable(z.object({ currency: z.string(), pointsPerUnit: z.string() }));
+export const Earning = z.nullable(
+  z.object({ currency: z.string(), pointsPerUnit: z.string(), marks: z.optional(Marks) }),
+);
 
 /** The till's shortcuts, from the last 500 entries. */
 const Till = z.object({

@@ -1,9 +1,14 @@
 // The call that answers the public properties of the restaurant.
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
+import { Marks } from '../values/marks.ts';
 import { Level } from '../values/values.ts';
 
-export const brand = {
+/**
+ * The settings that anybody may read, as they are answered. They stand apart from the list of all
+ * settings (`settings.ts`), which no page of a guest loads.
+ */
+export const forGuests = {
   /** The brand's name: `{product}` of the specification. */
   brand: z.string(),
   /** The name in Arabic sentences; null where it is the same one. */
@@ -12,15 +17,17 @@ export const brand = {
   colour: z.nullable(z.string()),
   /** A picture as a data address; null for Sofra's own. */
   logo: z.nullable(z.string()),
-};
-
-export const place = {
   /** The IANA name of the restaurant's time zone, in which days begin and end. */
   timeZone: z.string(),
   /** The calling code of the restaurant's country, in digits; null if none is set. */
   countryCode: z.nullable(z.string()),
   /** The weekday on which weeks begin: 0 for Monday to 6 for Sunday. */
   weekBegins: z.int(),
+  /** Left out while rewards are off, and so are the minutes for which a claim is valid. */
+  rewards: z.optional(z.literal(true)),
+  claimMinutes: z.optional(z.int()),
+  /** Left out unless partners settle visits on a sheet. */
+  counterSheet: z.optional(z.literal(true)),
 };
 
 /** The numbering of the restaurant's country (`Numbering` in `domain/members/mobile.ts`). */
@@ -31,18 +38,9 @@ const Numbering = z.object({
   example: z.string(),
 });
 
-/**
- * Whether rewards are on, and the minutes for which a claim is valid; both are left out while
- * rewards are off.
- */
-export const rewards = { rewards: z.optional(z.literal(true)), claimMinutes: z.optional(z.int()) };
-
 const Config = z.object({
-  ...brand,
-  ...place,
-  ...rewards,
-  /** Left out unless partners settle visits on a sheet. */
-  counterSheet: z.optional(z.literal(true)),
+  ...forGuests,
+  amounts: z.optional(Marks),
   /** Left out without a country code. */
   numbering: z.optional(Numbering),
   /**

@@ -1,5 +1,5 @@
 // The currencies of ISO 4217, and how many decimals each has.
-
+import { hasWholePrices } from './whole-prices.ts';
 /**
  * The currencies by the number of decimals of their minor unit (ISO 4217, list one, without metals,
  * bonds and test codes). The lists of browsers cannot be used: they contain hundreds of former
@@ -30,3 +30,7 @@ export const currencies: readonly string[] = [...decimals.keys()].toSorted();
 
 /** The decimals of a currency; undefined for an unknown one. */
 export const decimalsOf = (currency: string): number | undefined => decimals.get(currency);
+
+/** The decimals that prices in a currency usually have; undefined for an unknown one. */
+export const decimalsInUse = (currency: string): number | undefined =>
+  hasWholePrices(currency) ? 0 : decimalsOf(currency);

@@ -30,8 +30,8 @@ export const SetUp = z.partial(
     trial: Answer,
     /** Whether the owner has closed the set-up: the overview then no longer shows it. */
     away: z.boolean(),
-    /** The bill of a usual visit, in whole units of the currency. */
-    usualBill: z.int().check(z.minimum(1), z.maximum(10_000_000)),
+    /** The bill of a usual visit, in units of the currency. */
+    usualBill: z.number().check(z.minimum(0.001), z.maximum(10_000_000), z.multipleOf(0.001)),
     /** The percentage of a bill that comes back to a guest as rewards. */
     back: z.int().check(z.minimum(1), z.maximum(50)),
     /** The member as whom the owner tries the programme. */

@@ -1,13 +1,20 @@
-// Calls about the restaurant itself: its brand, its levels, its limits, how it resets passwords.
+// The owner's settings, each declared once, and the calls that read and change them.
 import * as z from 'zod/mini';
-import { brand, place, readConfig, rewards } from './config.ts';
-import { decimalsOf } from './currencies.ts';
+import { forGuests, readConfig } from './config.ts';
+import {
+  Currency,
+  demands,
+  Logo,
+  OpeningHours,
+  PointsPerUnit,
+  TimeZone,
+} from './setting-values.ts';
 import { SetUp } from './set-up.ts';
 import { endpoint, managers, owners } from '../endpoint.ts';
 import { Proved } from '../proofs.ts';
 import { messages } from '../messages/messages.ts';
+import { defaultClaimMinutes } from '../rewards/claim-minutes.ts';
 import { maxLockMinutes } from '../staff/tills.ts';
-import { sentence, writeSentence } from '../messages/sentences.ts';
 import {
   CountryCode,
   limits,
@@ -16,197 +23,145 @@ import {
   receiptLimits,
   rewardLimits,
 } from '../values/values.ts';
-import { foldAmount } from '../values/typed.ts';
 
-/** The rate at which bills give points; both fields have to be set. */
-const earning = {
-  /** The currency of bills, by its code of ISO 4217. */
-  currency: z.nullable(z.string()),
+/** The settings by the names under which they are stored. */
+const declared = {
+  brand: setting(Text({ max: limits.username }), { answer: forGuests.brand }),
+  brandArabic: setting(z.nullable(Text({ max: limits.username })), {
+    answer: forGuests.brandArabic,
+    default: null,
+  }),
+  timeZone: setting(TimeZone, { answer: forGuests.timeZone, default: machineTimeZone }),
+  countryCode: setting(z.nullable(CountryCode), { answer: forGuests.countryCode, default: null }),
+  /**
+   * The currency of bills, by its code of ISO 4217. Without currency and rate, none gives points.
+   */
+  currency: setting(z.nullable(Currency), { answer: z.nullable(z.string()), default: null }),
   /** The points for one unit of the currency, with up to two decimals: `10`, `0.25`. */
-  pointsPerUnit: z.nullable(z.string()),
+  pointsPerUnit: setting(z.nullable(PointsPerUnit), {
+    answer: z.nullable(z.string()),
+    default: null,
+  }),
+  /** Whether points can be spent on rewards. */
+  rewards: setting(z.boolean(), { answer: forGuests.rewards, default: false }),
+  claimMinutes: setting(
+    whole({ from: 1, to: rewardLimits.claimMinutes, otherwise: messages.claimMinutesRange }),
+    { answer: forGuests.claimMinutes, default: defaultClaimMinutes },
+  ),
+  /**
+   * The hour at which a business day begins, in the restaurant's time zone; the hours after
+   * midnight belong to the evening before.
+   */
+  dayBegins: setting(whole({ from: 0, to: 12, otherwise: messages.dayBeginsRange }), {
+    answer: z.int(),
+    default: 4,
+  }),
+  /** The weekday on which weeks begin: 0 for Monday, as in ISO 8601, to 6 for Sunday. */
+  weekBegins: setting(whole({ from: 0, to: 6, otherwise: messages.weekBeginsRange }), {
+    answer: forGuests.weekBegins,
+    default: 0,
+  }),
+  openingHours: setting(z.nullable(OpeningHours), { default: null }),
+  /**
+   * Whether partners settle visits on a sheet, once a guest is verified. What applies until the
+   * owner decides depends on the stamps so far (`readSwitches`).
+   */
+  counterSheet: setting(z.boolean(), {}),
+  /** Minutes without input after which a till locks. */
+  tillLockMinutes: setting(
+    whole({ from: 1, to: maxLockMinutes, otherwise: messages.tillLockRange }),
+    { answer: z.int(), default: 3 },
+  ),
+  /** Whether staff may serve a reward that the guest has not chosen; left out without rewards. */
+  staffChooseRewards: setting(Proved(z.boolean()), {
+    answer: z.optional(z.boolean()),
+    default: true,
+  }),
+  /** Whether rewards and benefits at the till require the QR or the code of the guest's card. */
+  proofAtTill: setting(Proved(z.boolean()), { default: true }),
+  /**
+   * The percentage of points that people of the office get when they award points to themselves;
+   * 0 for none.
+   */
+  ownCardPercent: setting(Proved(whole({ from: 0, to: 100, otherwise: messages.percentRange })), {
+    answer: z.int(),
+    default: 0,
+  }),
+  /** Whether signed receipts give points, and for how many hours they are valid. */
+  receipts: setting(z.boolean(), { default: true }),
+  receiptHours: setting(
+    whole({ from: 1, to: receiptLimits.hours, otherwise: messages.receiptHoursRange }),
+    { answer: z.int(), default: 24 },
+  ),
+  /** Days after printing during which the points of a claimed receipt wait; 0 for none. */
+  refundDays: setting(
+    whole({ from: 0, to: receiptLimits.refundDays, otherwise: messages.refundDaysRange }),
+    { answer: z.int(), default: 0 },
+  ),
+  /**
+   * The people of whom a second factor is demanded: `managers` includes the owners. Changing this
+   * requires a second factor of the owner who does it.
+   */
+  secondFactorFor: setting(Proved(z.enum(demands)), { default: 'nobody' }),
+  /** The answers that are sent are added to those that are stored; none are stored before it. */
+  setUp: setting(SetUp, { answer: z.optional(SetUp) }),
+  colour: setting(z.nullable(z.string().check(z.regex(/^#[0-9a-f]{6}$/i, messages.colourFormat))), {
+    answer: forGuests.colour,
+    default: null,
+  }),
+  logo: setting(z.nullable(Logo), { answer: forGuests.logo, default: null }),
+  /** The password that every reset sets; null for a fresh one each time. */
+  customerResetPassword: password(),
+  partnerResetPassword: password(),
+  /** The suggested password of a new partner; null for a fresh one each time. */
+  partnerDefaultPassword: password(),
 };
 
-export const demands = ['nobody', 'owners', 'managers'] as const;
-
-/** A time of day: `11:30`. */
-export const TimeOfDay = z
-  .string()
-  .check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, messages.timeOfDayFormat));
-
-/**
- * The opening hours by weekday, from Monday; null for a day on which the restaurant is closed.
- * Hours that end at or before their beginning end on the next day.
- */
-const OpeningHours = z
-  .array(z.nullable(z.strictObject({ from: TimeOfDay, to: TimeOfDay })))
-  .check(z.length(7));
-export type OpeningHours = z.output<typeof OpeningHours>;
-
-const Settings = z.object({
-  ...brand,
-  ...place,
-  ...earning,
-  ...rewards,
-  /** The people of whom a second factor is demanded: `managers` includes the owners. */
-  secondFactorFor: z.enum(demands),
-  dayBegins: z.int(),
-  /** Null while they are not set. */
-  openingHours: z.nullable(OpeningHours),
-  counterSheet: z.boolean(),
-  tillLockMinutes: z.int(),
-  /** Left out while rewards are off. */
-  staffChooseRewards: z.optional(z.boolean()),
-  proofAtTill: z.boolean(),
-  ownCardPercent: z.int(),
-  receipts: z.boolean(),
-  receiptHours: z.int(),
-  refundDays: z.int(),
-  /** The address that guests use; null if the server was started without it. */
-  publicUrl: z.nullable(z.string()),
-  /** Left out for a restaurant that is older than the set-up. */
-  setUp: z.optional(SetUp),
-  /** Whether the owner has decided on a country code, or on none. */
-  countryCodeAsked: z.boolean(),
-  /** The password that every reset sets; null for a fresh one each time. */
-  customerResetPassword: z.nullable(z.string()),
-  partnerResetPassword: z.nullable(z.string()),
-  /** The suggested password of a new partner; null for a fresh one each time. */
-  partnerDefaultPassword: z.nullable(z.string()),
-});
-export type Settings = z.output<typeof Settings>;
-
-const logoFormat = writeSentence(sentence(messages.logoFormat, { limit: limits.logo / 1_024 }));
-
-/** A logo as a data URL of at most `limits.logo` bytes, which leaves room for the other fields. */
-const Logo = z
-  .string()
-  .check(
-    z.regex(/^data:image\/(png|jpeg|webp);base64,[A-Za-z0-9+/]+=*$/, logoFormat),
-    z.refine(fitsAsLogo, logoFormat),
-  );
-
-/** Whether a data URL is short enough: base64 takes four characters for every three bytes begun. */
-export function fitsAsLogo(address: string) {
-  const written = address.length - address.indexOf(',') - 1;
-  return written <= Math.ceil(limits.logo / 3) * 4;
-}
-
-/** The name of a time zone that the JavaScript engine knows. */
-const TimeZone = z
-  .string()
-  .check(
-    z.maxLength(limits.name, { error: messages.unknownTimeZone, abort: true }),
-    z.refine(isTimeZone, messages.unknownTimeZone),
-  );
-
-function isTimeZone(name: string): boolean {
-  try {
-    // Intl accepts an offset such as +03:00 too, but an offset has no change of clocks.
-    return /^[a-z]/i.test(name) && Boolean(new Intl.DateTimeFormat('en', { timeZone: name }));
-  } catch {
-    return false;
-  }
-}
-
-const Currency = z
-  .string()
-  .check(z.refine((code) => decimalsOf(code) !== undefined, messages.unknownCurrency));
-
-const PointsPerUnit = z
-  .string()
-  .check(
-    z.maxLength(limits.bill, { error: messages.pointsPerUnitFormat, abort: true }),
-    z.overwrite(plainDecimal),
-    z.regex(/^(?!0$)\d{1,7}(\.\d{1,2})?$/, messages.pointsPerUnitFormat),
-  );
-
-/** Drops redundant zeros, so that `010.50` is no change of `10.5`. */
-function plainDecimal(typed: string): string {
-  const amount = foldAmount(typed);
-  const [, whole = '', part = ''] = /^(\d{1,20})(?:\.(\d{1,20}))?$/.exec(amount) ?? [];
-  if (!whole) return amount;
-  const said = part.replace(/0+$/, '');
-  return whole.replace(/^0+(?=\d)/, '') + (said && `.${said}`);
-}
-
-export const SettingsChange = z.partial(
-  z.strictObject({
-    brand: Text({ max: limits.username }),
-    brandArabic: z.nullable(Text({ max: limits.username })),
-    timeZone: TimeZone,
-    countryCode: z.nullable(CountryCode),
-    currency: z.nullable(Currency),
-    pointsPerUnit: z.nullable(PointsPerUnit),
-    /** Whether points can be spent on rewards. */
-    rewards: z.boolean(),
-    claimMinutes: z
-      .int(messages.claimMinutesRange)
-      .check(
-        z.minimum(1, messages.claimMinutesRange),
-        z.maximum(rewardLimits.claimMinutes, messages.claimMinutesRange),
-      ),
-    /** The hour at which a business day begins, in the restaurant's time zone. */
-    dayBegins: z
-      .int(messages.dayBeginsRange)
-      .check(z.minimum(0, messages.dayBeginsRange), z.maximum(12, messages.dayBeginsRange)),
-    /** The weekday on which weeks begin: 0 for Monday to 6 for Sunday. */
-    weekBegins: z
-      .int(messages.weekBeginsRange)
-      .check(z.minimum(0, messages.weekBeginsRange), z.maximum(6, messages.weekBeginsRange)),
-    openingHours: z.nullable(OpeningHours),
-    /** Whether partners settle visits on a sheet, once a guest is verified. */
-    counterSheet: z.boolean(),
-    /** Minutes without input after which a till locks. */
-    tillLockMinutes: z
-      .int(messages.tillLockRange)
-      .check(
-        z.minimum(1, messages.tillLockRange),
-        z.maximum(maxLockMinutes, messages.tillLockRange),
-      ),
-    /** Whether staff may serve a reward that the guest has not chosen on their phone. */
-    staffChooseRewards: Proved(z.boolean()),
-    /** Whether rewards and benefits at the till require the QR or the code of the guest's card. */
-    proofAtTill: Proved(z.boolean()),
-    /**
-     * The percentage of points that people of the office get when they award points to themselves;
-     * 0 for none.
-     */
-    ownCardPercent: Proved(
-      z
-        .int(messages.percentRange)
-        .check(z.minimum(0, messages.percentRange), z.maximum(100, messages.percentRange)),
-    ),
-    /** Whether signed receipts give points, and for how many hours they are valid. */
-    receipts: z.boolean(),
-    receiptHours: z
-      .int(messages.receiptHoursRange)
-      .check(
-        z.minimum(1, messages.receiptHoursRange),
-        z.maximum(receiptLimits.hours, messages.receiptHoursRange),
-      ),
-    /** Days after printing during which the points of a claimed receipt wait; 0 for none. */
-    refundDays: z
-      .int(messages.refundDaysRange)
-      .check(
-        z.minimum(0, messages.refundDaysRange),
-        z.maximum(receiptLimits.refundDays, messages.refundDaysRange),
-      ),
-    /** Changing this requires a second factor of the owner who does it. */
-    secondFactorFor: Proved(z.enum(demands)),
-    /** The answers that are sent are added to those that are stored. */
-    setUp: SetUp,
-    colour: z.nullable(z.string().check(z.regex(/^#[0-9a-f]{6}$/i, messages.colourFormat))),
-    logo: z.nullable(Logo),
-    customerResetPassword: Proved(z.nullable(NewPassword())),
-    partnerResetPassword: Proved(z.nullable(NewPassword())),
-    partnerDefaultPassword: Proved(z.nullable(NewPassword())),
-  }),
-);
+type Declared = typeof declared;
+export type SettingName = keyof Declared;
 
 /** The names of all settings, under which they are stored. */
-export const settingNames = Object.keys(
-  SettingsChange.shape,
-) as (keyof typeof SettingsChange.shape)[];
+export const settingNames = Object.keys(declared) as SettingName[];
+
+/** The settings as they are stored, as soon as the owner has set them. */
+export type StoredSettings = { [Name in SettingName]: z.output<Declared[Name]['taken']> };
+
+/** The settings with their defaults; undefined where nothing is set and there is no default. */
+export type SettingValues = {
+  [Name in SettingName]:
+    StoredSettings[Name] | (Declared[Name] extends { default: unknown } ? never : undefined);
+};
+
+/** The default of a setting; undefined where there is none. */
+export function defaultOf<Name extends SettingName>(name: Name): SettingValues[Name] {
+  const { default: value }: Declaration = declared[name];
+  return (typeof value === 'function' ? value() : value) as SettingValues[Name];
+}
+
+/** The defaults of these settings, by name. */
+export const defaultsOf = <Name extends SettingName>(names: readonly Name[]) =>
+  Object.fromEntries(names.map((name) => [name, defaultOf(name)])) as Pick<SettingValues, Name>;
+
+type Taken = { [Name in SettingName]: Declared[Name]['taken'] };
+type Answered = {
+  [Name in SettingName]: Declared[Name] extends { answer: infer Answer extends z.ZodMiniType }
+    ? Answer
+    : Taken[Name];
+};
+
+const shapeOf = <Shape>(schemaOf: (one: Declaration) => z.ZodMiniType) =>
+  Object.fromEntries(settingNames.map((name) => [name, schemaOf(declared[name])])) as Shape;
+
+export const SettingsChange = z.partial(z.strictObject(shapeOf<Taken>(({ taken }) => taken)));
+
+const Settings = z.object({
+  ...shapeOf<Answered>(({ taken, answer = taken }) => answer),
+  /** The address that guests use; null if the server was started without it. */
+  publicUrl: z.nullable(z.string()),
+  /** Whether the owner has decided on a country code, or on none. */
+  countryCodeAsked: z.boolean(),
+});
+export type Settings = z.output<typeof Settings>;
 
 export const settings = {
   readConfig,
@@ -219,3 +174,43 @@ export const settings = {
     refuses: ['conflict'],
   }),
 };
+
+interface Options<Value> {
+  /** The schema of the answer, where it is not that of a change. */
+  answer?: z.ZodMiniType;
+  /**
+   * The value until the owner sets one. A setting without a default is undefined until then: who
+   * reads it decides what applies.
+   */
+  default?: Value | (() => Value);
+}
+
+interface Declaration extends Options<unknown> {
+  /** The schema of a change, which is also that of the stored value. */
+  taken: z.ZodMiniType;
+}
+
+/** Declares a setting; its default is one of the values that the schema takes. */
+function setting<Schema extends z.ZodMiniType, const Chosen extends Options<z.output<Schema>>>(
+  taken: Schema,
+  options: Chosen,
+) {
+  return { taken, ...options };
+}
+
+/** A password that the server's environment may provide until the owner sets one. */
+function password() {
+  return setting(Proved(z.nullable(NewPassword())), { answer: z.nullable(z.string()) });
+}
+
+/** A whole number within a range; others are refused by the message. */
+function whole({ from, to, otherwise }: { from: number; to: number; otherwise: string }) {
+  return z.int(otherwise).check(z.minimum(from, otherwise), z.maximum(to, otherwise));
+}
+
+let found: string | undefined;
+
+/** The time zone of this machine, which is looked up at first use to save time at the start. */
+function machineTimeZone() {
+  return (found ??= Intl.DateTimeFormat().resolvedOptions().timeZone);
+}

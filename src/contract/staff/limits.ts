@@ -14,8 +14,12 @@ export type LimitedRole = (typeof limitedRoles)[number];
  * business day; minutes after which an undo is late.
  */
 export const limitNames = [
-  ...(['pointsPerAward', 'pointsPerDay', 'guestPointsPerDay', 'guestAwardsPerDay'] as const),
-  ...(['undosPerDay', 'undoMinutes'] as const),
+  'pointsPerAward',
+  'pointsPerDay',
+  'guestPointsPerDay',
+  'guestAwardsPerDay',
+  'undosPerDay',
+  'undoMinutes',
 ] as const;
 export type LimitName = (typeof limitNames)[number];
 

@@ -13,7 +13,7 @@ const Story = Text({ max: 100, lines: true });
 /** The result for a text: the text as it is stored, or the sentence of its refusal. */
 function kept(schema: z.ZodMiniType, typed: unknown) {
   const checked = check(schema, typed);
-  return checked.wrong ? `refused: ${textOf(checked.wrong[0].said)}` : checked.data;
+  return checked.wrong ? `refused: ${textOf(checked.wrong[0].sentence)}` : checked.data;
 }
 
 const control = 'refused: Must not contain control characters';

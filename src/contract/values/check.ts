@@ -6,7 +6,7 @@ import { readSentence, sentence, writeSentence, type Sentence } from '../message
 /** A problem, and its place in the value. */
 export interface Wrong {
   path: readonly PropertyKey[];
-  said: Sentence;
+  sentence: Sentence;
 }
 
 /** The limit of problems that are described, since a body can have a hundred thousand. */
@@ -34,16 +34,16 @@ export function wrongIn(issues: Issues): SomeWrong {
 }
 
 function wrongBy(issue: z.core.$ZodIssue): Wrong[] {
-  const within = ({ path, said }: Wrong) => ({ path: [...issue.path, ...path], said });
+  const within = (wrong: Wrong) => ({ ...wrong, path: [...issue.path, ...wrong.path] });
   if (issue.code === 'unrecognized_keys') {
     return issue.keys.slice(0, mostProblems).map((key) => {
-      return within({ path: [key], said: unknownField(key) });
+      return within({ path: [key], sentence: unknownField(key) });
     });
   }
   const meant = issue.code === 'invalid_union' && meantVariant(issue.errors);
   if (meant) return wrongIn(meant).map(within);
   return [
-    within({ path: [], said: readSentence(issue.message) ?? { key: messages.invalidInput } }),
+    within({ path: [], sentence: readSentence(issue.message) ?? { key: messages.invalidInput } }),
   ];
 }
 

@@ -34,5 +34,5 @@ test.each(['-', '‐', '‑', '‒', '–', '—', '―', '−', '－', '﹣'])(
 test.each([
   ['12²', '12²'],
   ['½', '½'],
-  ['1٬234٫5', '1,234.5'],
+  ['1٬234٫5', "1'234٫5"],
 ])('the amount %s is %s', (typed, amount) => expect(foldAmount(typed)).toBe(amount));

@@ -16,11 +16,13 @@ export const foldTyped = (typed: string) => (isPlain.test(typed) ? typed : foldS
 const isPlain = /^[ -~]*$/;
 
 const foldSigns = (typed: string) =>
-  withoutInvisible(typed)
+  foldDigits(withoutInvisible(typed))
     .replace(/[\uff01-\uff5e]/g, (wide) => String.fromCharCode(wide.charCodeAt(0) - 0xfee0))
-    .replace(/(?!\d)\p{Nd}/gu, latinDigit)
     .replace(/[\p{Pd}\u2212]/gu, '-')
     .replace(/[\s\u0085\u2800]/g, ' ');
+
+/** The text with the digits of all scripts as 0-9, and nothing else changed. */
+export const foldDigits = (typed: string) => typed.replace(/(?!\d)\p{Nd}/gu, latinDigit);
 
 /**
  * The ten digits of a script follow each other, from its zero (Unicode standard, 4.6); those of
@@ -65,11 +67,18 @@ export function foldNumber(typed: string): string {
 }
 
 /**
- * Folds a typed amount or rate: spaces are dropped, and the Arabic decimal and thousands separators
- * become a point and a comma.
+ * Folds a typed amount or rate. Marks that only stand between thousands (apostrophes, spaces
+ * between digits and the Arabic mark) become `'`, other spaces are dropped, an Arabic comma becomes
+ * `,`, and the Arabic decimal mark stays, since it is certainly one.
  */
 export const foldAmount = (typed: string) =>
-  foldTyped(typed).replace(/\s/g, '').replaceAll('\u066b', '.').replaceAll('\u066c', ',');
+  foldTyped(typed)
+    .replace(/(?<=\d)(?: +|[\u066c\u2018\u2019\u02bc`´])(?=\d)/g, "'")
+    .replaceAll(' ', '')
+    .replaceAll('\u060c', ',');
+
+/** The characters of a folded amount. */
+export const amountCharacters = /^[-\d.,'٫]*$/;
 
 /**
  * The pattern of calling codes at the beginning of a number (ITU-T E.164, list of assigned codes):

@@ -8,13 +8,15 @@ import {
   noControls,
   noControlsButLines,
 } from './characters.ts';
-import { levels } from './levels.ts';
+import { levels } from './level-names.ts';
 import { messages, type Message } from '../messages/messages.ts';
 import { callingCodeOf, foldCode, foldNumber, isDay, withoutInvisible } from './typed.ts';
 
 export const limits = {
   name: 100,
   username: 50,
+  /** RFC 5321, 4.5.3.1.3: a path of 256 characters has angle brackets around the address. */
+  email: 254,
   description: 500,
   title: 500,
   offerDescription: 2_000,

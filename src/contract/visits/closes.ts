@@ -2,7 +2,7 @@
 // the bills to compare them with.
 import * as z from 'zod/mini';
 import { whyNoProof } from '../proofs.ts';
-import { ExportQuery } from '../data/exports.ts';
+import { ExportQuery } from '../values/export-query.ts';
 import { endpoint, managers, staff } from '../endpoint.ts';
 import { messages } from '../messages/messages.ts';
 import { Bill } from '../points/points.ts';

@@ -5,7 +5,7 @@ import { needsRewards } from '../switches.ts';
 import { Transaction } from '../points/points.ts';
 import { spendingKinds } from '../rewards/claims.ts';
 import { Id, Moment } from '../values/values.ts';
-import { VisitReceipt } from './receipts.ts';
+import { VisitReceipt } from './visit-receipts.ts';
 
 /** The visit to which a row belongs; null for a row without one. */
 const visit = z.nullable(VisitReceipt);

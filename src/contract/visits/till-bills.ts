@@ -26,8 +26,11 @@ const Column = z.optional(
  * without these columns, all bills count as of the requested day.
  */
 export const billColumns = [
-  ...(['numberColumn', 'amountColumn'] as const),
-  ...(['dayColumn', 'timeColumn', 'outletColumn'] as const),
+  'numberColumn',
+  'amountColumn',
+  'dayColumn',
+  'timeColumn',
+  'outletColumn',
 ] as const;
 
 const columns = {
@@ -47,7 +50,13 @@ export type BillColumns = z.output<typeof BillColumns>;
  * the file; its row cannot be read.
  */
 export const billVerdicts = [
-  ...(['earned', 'notEarned', 'undone', 'more', 'differs', 'noBill', 'unread'] as const),
+  'earned',
+  'notEarned',
+  'undone',
+  'more',
+  'differs',
+  'noBill',
+  'unread',
 ] as const;
 export type BillVerdict = (typeof billVerdicts)[number];
 

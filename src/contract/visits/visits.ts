@@ -3,6 +3,7 @@
 import * as z from 'zod/mini';
 import { whyNoProof } from '../proofs.ts';
 import { endpoint, pagedEndpoint, managers, staff } from '../endpoint.ts';
+import { tillDetails, MemberDetails, picked } from '../members/details.ts';
 import { actorRoles } from '../restaurant/audit.ts';
 import { Level } from '../values/values.ts';
 import { messages } from '../messages/messages.ts';
@@ -46,7 +47,7 @@ const Guest = z.union([
 ]);
 export type VisitGuest = z.output<typeof Guest>;
 
-/** The number of a bill as typed; spaces, case and kinds of digits make no difference. */
+/** The number of a bill as typed; `billKeyOf` says which spellings are one bill. */
 export const BillNumber = Text({ max: limits.bill, tooShort: messages.billNumberRequired });
 
 const several = <Item extends z.core.$ZodType>(item: Item) =>
@@ -77,12 +78,21 @@ export const VisitRequest = z.strictObject({
 export type VisitRequest = z.output<typeof VisitRequest>;
 
 const sheetClaim = {
-  ...({ id: true, reward: true, rewardArabic: true, cost: true, picture: true } as const),
-  ...({ partner: true, left: true } as const),
+  id: true,
+  reward: true,
+  rewardArabic: true,
+  cost: true,
+  picture: true,
+  partner: true,
+  left: true,
 } as const;
 
 const sheetReward = {
-  ...({ id: true, name: true, nameArabic: true, cost: true, picture: true } as const),
+  id: true,
+  name: true,
+  nameArabic: true,
+  cost: true,
+  picture: true,
   version: true,
 } as const;
 
@@ -118,9 +128,17 @@ const Visit = z.object({
 export type Visit = z.output<typeof Visit>;
 
 const listedVisit = {
-  ...({ id: true, at: true, businessDay: true, outletId: true, identifiedBy: true } as const),
-  ...({ bill: true, points: true, pointsDueAt: true, claims: true, benefits: true } as const),
-  ...({ undoneAt: true } as const),
+  id: true,
+  at: true,
+  businessDay: true,
+  outletId: true,
+  identifiedBy: true,
+  bill: true,
+  points: true,
+  pointsDueAt: true,
+  claims: true,
+  benefits: true,
+  undoneAt: true,
 } as const;
 
 /** A visit in the office's list of a member's visits. */
@@ -177,6 +195,8 @@ const GuestSheet = z.object({
   level: Level,
   points: z.int(),
   spent: z.int(),
+  /** The details for tills, which partners do not get. */
+  ...picked(z.partial(MemberDetails).shape, tillDetails),
   /**
    * Whether the guest has opened the card; a guest who was enrolled at the till may not have done
    * so.

@@ -1,7 +1,7 @@
 // The reach of addresses, including notations by which an attacker might get into a private
 // network.
 import { expect, test } from 'vitest';
-import { blockReason } from './hooks.ts';
+import { blockReason } from './hook-rules.ts';
 import { isWithin, reachOf, readNetwork } from './networks.ts';
 
 const listed = (text: string) => text.trim().split(/\s+/);

@@ -2,7 +2,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { textOf } from '../../contract/messages/texts.ts';
-import { createBalanceColumn, pointsIn, type Signs } from './balance-column.ts';
+import type { PlanAnswers } from '../../contract/data/imports.ts';
+import { createBalanceColumn, defaultSigns, pointsIn, type Signs } from './balance-column.ts';
 
 const read = (cells: readonly string[], answer?: 'thousands' | 'fraction') => {
   const column = createBalanceColumn();
@@ -84,4 +85,49 @@ test('a balance in groups is read right with either sign, or refused as unclear'
       }
     }),
   );
+});
+
+test.each<[string, PlanAnswers, number | string]>([
+  ['1,234.5', { fractions: 'down' }, 1_234],
+  ['1,234.5', { fractions: 'nearest' }, 1_235],
+  ['1,234.4', { fractions: 'nearest' }, 1_234],
+  ['0.5', { fractions: 'nearest' }, 1],
+  ['.5', { fractions: 'down' }, 0],
+  ['12.5', { fractions: 'refused' }, whole],
+  ['12.00', {}, 12],
+  ['-5', { belowZero: 'zero' }, 0],
+  ['5-', { belowZero: 'zero' }, 0],
+  ['(5)', {}, 'A balance cannot be below zero'],
+  ['−5', {}, 'A balance cannot be below zero'],
+  ['+5', {}, 5],
+  ['40 pts', {}, 40],
+  ['Points: 40', {}, 40],
+  ['٤٠ نقطة', {}, 40],
+  ['SAR 12', {}, 'This is an amount of money: SAR 12'],
+  ['$12', {}, 'This is an amount of money: $12'],
+  ['12 درهم', {}, 'This is an amount of money: 12 درهم'],
+  ['SAR 12', { money: 'points' }, 12],
+  ['12.50 ر.س', { money: 'points', fractions: 'down' }, 12],
+  ['40 VIP', {}, whole],
+  ['2026-11-28', {}, whole],
+])('the balance %s is, with the answers %j, %s', (cell, answers, expected) => {
+  const points = pointsIn(cell, defaultSigns, answers);
+  expect(typeof points === 'number' ? points : textOf(points.wrong)).toBe(expected);
+});
+
+test('the owner is asked what no row tells, and not what they have answered', () => {
+  const ask = (cells: string[], answers: PlanAnswers = {}) => {
+    const column = createBalanceColumn();
+    for (const cell of cells) column.add(cell);
+    const meaning = column.read(undefined);
+    if ('wrong' in meaning) return meaning.wrong.key;
+    return column.question(meaning, answers)?.key;
+  };
+  expect(ask(['12', '1,250,000', '3.00', '-0', ''])).toBeUndefined();
+  expect(ask(['12.5'])).toBe('importPointsFraction');
+  expect(ask(['1.234.567', '12,5'])).toBe('importPointsFraction');
+  expect(ask(['12.5', '-3'], { fractions: 'down' })).toBe('importPointsBelowZero');
+  expect(ask(['SAR 12'])).toBe('importPointsMoney');
+  expect(ask(['SAR 12.50'], { money: 'points' })).toBe('importPointsFraction');
+  expect(ask(['-3'], { belowZero: 'zero' })).toBeUndefined();
 });

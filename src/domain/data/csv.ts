@@ -38,8 +38,12 @@ function written(cell: string | number | null, formulas: RegExp): string {
   if (cell === null) return '';
   if (typeof cell === 'number') return String(cell);
   const text = cell.replace(formulas, "'");
-  return /[",;\t\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+  return /[",;|\t\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
 /** The text of a cell without the apostrophes of `csvLine`. */
 export const plainCell = (cell: string): string => cell.replace(protectedOnce, '');
+
+/** The text of a row's cell without blanks around it, and without the apostrophes of `csvLine`. */
+export const textAt = (cells: readonly string[], column: number | null | undefined): string =>
+  plainCell((cells[column ?? -1] ?? '').trim());

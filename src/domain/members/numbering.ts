@@ -16,6 +16,12 @@ export function numberingOf(countryCode: string | null): Numbering | null {
   return { code, trunk, mobiles, example };
 }
 
+/** The countries of a calling code (ISO 3166), the main one first; none for an unknown code. */
+export const countriesOf = (callingCode: string): readonly string[] =>
+  library.hasCallingCode(callingCode)
+    ? (library.getCountryCodesForCallingCode(callingCode) ?? [])
+    : [];
+
 /** A number in its stored form; or as it was typed, with the reason why it cannot be read. */
 export interface ReadMobile {
   mobile: string;
@@ -40,6 +46,13 @@ export function readAnyMobile(typed: string, numbering: Numbering | null): ReadM
     ? readInternational(digitsOf(mobile))
     : readDigits(mobile, planOf(numbering.code));
   return 'wrong' in read ? { mobile, ...read } : { mobile: `+${read.code}${read.national}` };
+}
+
+/** Whether a number in its stored form is one of a mobile, in its country's plan. */
+export function isMobileNumber(mobile: string): boolean {
+  const digits = digitsOf(mobile);
+  const code = callingCodeOf(digits);
+  return code !== undefined && planOf(code).isMobile(digits.slice(code.length));
 }
 
 /** Twice the digits of a number (E.164): room for prefixes. */

@@ -14,8 +14,8 @@ test.each([
   ['0', 'A price is written like {example}'],
   ['-5', 'A price is written like {example}'],
   ['100000000.00', 'This price is too high'],
-])('%s is no price', (typed, said) => {
-  expect(() => readPrice(typed, 'SAR')).toThrow(said.replace('{example}', '184.50'));
+])('%s is no price', (typed, refusal) => {
+  expect(() => readPrice(typed, 'SAR')).toThrow(refusal.replace('{example}', '184.50'));
 });
 
 test('without a currency there is no price', () => {

@@ -1,7 +1,9 @@
 // The price on which the restaurant and a partner have agreed for a benefit.
 import { messages } from '../../contract/messages/messages.ts';
 import { sentence } from '../../contract/messages/sentences.ts';
-import { amountOf, exampleBill, readAmount, writeAmount } from '../points/bills.ts';
+import { amountOf, exampleBill, readAmount, writeAmount } from '../points/bill-rules.ts';
+import type { Reading } from '../points/reading.ts';
+import type { Marks } from '../points/written.ts';
 import { Refusal } from '../refusal.ts';
 
 /** A price in the smallest unit of a currency; both are null where none was agreed on. */
@@ -16,9 +18,9 @@ export const noPrice: Price = { price: null, priceCurrency: null };
  * Reads a typed price in the currency of bills. Refuses a text that is no amount of the currency,
  * and amounts above `maxPrice`.
  */
-export function readPrice(typed: string, currency: string | null): Price {
+export function readPrice(typed: string, currency: string | null, marks?: Marks): Price {
   if (currency === null) throw new Refusal('invalid', messages.priceNeedsCurrency);
-  const price = Number(amountIn(typed, currency));
+  const price = Number(amountIn(typed, { currency, marks }));
   if (!(price <= maxPrice)) throw new Refusal('invalid', messages.priceTooHigh);
   return { price, priceCurrency: currency };
 }
@@ -29,12 +31,12 @@ export function readPrice(typed: string, currency: string | null): Price {
  */
 export const maxPrice = 1_000_000_000;
 
-function amountIn(typed: string, currency: string): bigint {
+function amountIn(typed: string, reading: Reading): bigint {
   try {
-    return readAmount(typed, { currency });
+    return readAmount(typed, reading);
   } catch (problem) {
     if (!(problem instanceof Refusal)) throw problem;
-    const example = exampleBill(currency);
+    const example = exampleBill(reading);
     throw new Refusal('invalid', sentence(messages.priceFormat, { example }));
   }
 }

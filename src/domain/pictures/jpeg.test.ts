@@ -15,9 +15,9 @@ const frameOf = (height: string, width: string) => `ffc0000b08${height}${width}0
 const frame = frameOf('0001', '0001');
 const picture = (inside: string) => `ffd8${inside}ffd9`;
 /** An application segment, with its length before its text. */
-const note = (marker: string, said: string) => {
-  const length = (said.length + 2).toString(16).padStart(4, '0');
-  return `ff${marker}${length}${Buffer.from(said).toString('hex')}`;
+const note = (marker: string, text: string) => {
+  const length = (text.length + 2).toString(16).padStart(4, '0');
+  return `ff${marker}${length}${Buffer.from(text).toString('hex')}`;
 };
 
 test.each([

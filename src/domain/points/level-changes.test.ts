@@ -1,7 +1,7 @@
 // The rules of changes of the levels, as properties.
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { levels, type Level } from '../../contract/values/levels.ts';
+import { levels, type Level } from '../../contract/values/level-names.ts';
 import { Refusal } from '../refusal.ts';
 import {
   changedLevels,
@@ -15,7 +15,7 @@ import {
   defaultLevels,
   type StoredLevels,
 } from './level-changes.ts';
-import { ladderOf, levelAt, type Thresholds } from './levels.ts';
+import { ladderOf, levelAt, type Thresholds } from './level-rules.ts';
 
 const day = 86_400_000;
 const first = new Date('2026-11-21T18:30:00.000Z');

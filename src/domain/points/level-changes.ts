@@ -1,10 +1,10 @@
 // Changes of the levels by the owner: the thresholds in force at a moment, the members who change
 // levels, and undoing a change.
-import { levels, type Level } from '../../contract/values/levels.ts';
+import { levels, type Level } from '../../contract/values/level-names.ts';
 import { messages } from '../../contract/messages/messages.ts';
 import { dayIn, daysAfter, startOfDay } from '../days.ts';
 import { Refusal } from '../refusal.ts';
-import { defaultThresholds, type Thresholds } from './levels.ts';
+import { defaultThresholds, type Thresholds } from './level-rules.ts';
 
 /** The names that the owner has given a level. */
 export interface LevelName {

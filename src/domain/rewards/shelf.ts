@@ -1,9 +1,6 @@
 // The shelf as a guest sees it: which rewards can be had, and in which order they stand.
-import { levels, type Level } from '../../contract/values/levels.ts';
+import { levels, type Level } from '../../contract/values/level-names.ts';
 import type { ShelfReward } from '../../contract/rewards/claims.ts';
-
-/** Minutes that a claim is valid for unless the owner sets others. */
-export const defaultClaimMinutes = 15;
 
 export const rank = (level: Level) => levels.indexOf(level);
 

@@ -39,10 +39,10 @@ const asStored = ({ bills, visits }: Day) => {
     })),
     visits: visits.map((visit, i) => {
       const { billKey, undone } = visit;
-      const again = !undone && billKey !== null && standing.has(billKey);
+      const isTwice = !undone && billKey !== null && standing.has(billKey);
       if (!undone && billKey !== null) standing.add(billKey);
       const reversed = Math.min(visit.reversed, visit.amount);
-      return { ...visit, id: i + 1, undone: undone || again, reversed };
+      return { ...visit, id: i + 1, undone: undone || isTwice, reversed };
     }),
   };
 };

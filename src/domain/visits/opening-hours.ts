@@ -1,5 +1,5 @@
 // Opening hours: whether a moment is outside of them, in the restaurant's time zone.
-import type { OpeningHours } from '../../contract/restaurant/settings.ts';
+import type { OpeningHours } from '../../contract/restaurant/setting-values.ts';
 import { wallClocks } from '../days.ts';
 
 const minute = 60_000;

@@ -2,7 +2,7 @@
 // points that can be taken back.
 import { messages } from '../../contract/messages/messages.ts';
 import { sentence } from '../../contract/messages/sentences.ts';
-import { writeAmount } from '../points/bills.ts';
+import { writeAmount } from '../points/bill-rules.ts';
 import { Refusal } from '../refusal.ts';
 
 /** A bill and its reversed part; amounts are in the smallest unit of the currency. */

@@ -1,7 +1,7 @@
 // Reads the days and times in files of tills as business days of the restaurant.
 import { foldTyped } from '../../contract/values/typed.ts';
 import { writtenDay } from '../days.ts';
-import { businessDays, type Clocks } from './visits.ts';
+import { businessDays, type Clocks } from './visit-rules.ts';
 
 /**
  * The business day of a bill for each order of day and month; null if an order gives no valid day.

@@ -160,3 +160,38 @@ test('bills of another outlet are left out, where there are several', () => {
   expect(of(outlets, 2)).toEqual([2, 4]);
   expect(of(outlets.slice(0, 1))).toEqual([6, 0]);
 });
+
+test.each(['TOTAL', 'الإجمالي', 'Grand total (2 bills)', ''])(
+  'titles above the headings and the sum at the end, %j, are no bills',
+  (sum) => {
+    const { bills, unread } = readRows([
+      ['Sales of Harbour House', '', '', ''],
+      ['Bill', 'Total', 'Date', 'Branch'],
+      ['1041', '24.50', '2026-05-06 19:00', ''],
+      ['1042', '10', '2026-05-06 20:00', ''],
+      [sum, '34.50', '', ''],
+    ]);
+    expect(bills.map(({ number }) => number)).toEqual(['1041', '1042']);
+    expect(unread).toEqual([]);
+  },
+);
+
+test('a bill without its number among others is not taken for a sum', () => {
+  const { unread } = readRows([
+    ['1041', '24.50', '2026-05-06 19:00', ''],
+    ['', '10', '2026-05-06 20:00', ''],
+    ['', '12', '', ''],
+    ['1043', '10', '2026-05-06 20:00', ''],
+  ]);
+  expect(unread.map(({ row }) => row)).toEqual([2, 3]);
+});
+
+test('where no bill has a day, a row without a number is the sum if it is theirs', () => {
+  const columns = { numberColumn: 0, amountColumn: 1 };
+  const bills = [
+    ['1041', '24.50'],
+    ['1042', '10'],
+  ];
+  expect(readRows([...bills, ['', '34.50']], { columns }).unread).toEqual([]);
+  expect(readRows([...bills, ['', '12']], { columns }).unread).toHaveLength(1);
+});

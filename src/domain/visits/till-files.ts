@@ -1,6 +1,5 @@
 // Files of a till's bills: finds their columns, and the bills of a business day at an outlet.
 import { check } from '../../contract/values/check.ts';
-import { decimalsOf } from '../../contract/restaurant/currencies.ts';
 import type { Outlet } from '../../contract/restaurant/outlets.ts';
 import { messages } from '../../contract/messages/messages.ts';
 import { Bill } from '../../contract/points/points.ts';
@@ -10,12 +9,15 @@ import { foldAmount } from '../../contract/values/typed.ts';
 import { billColumns, type BillColumns } from '../../contract/visits/till-bills.ts';
 import { BillNumber } from '../../contract/visits/visits.ts';
 import { plainCell } from '../data/csv.ts';
-import { headingsIn } from '../data/imports.ts';
+import { headingsIn, isSumWord } from '../data/heading-words.ts';
 import { folded } from '../members/names.ts';
-import { readBill } from '../points/bills.ts';
+import { readBill } from '../points/bill-rules.ts';
+import { decimalMarkIn, type Reading } from '../points/reading.ts';
+import { plainMarks, type Marks } from '../points/written.ts';
 import { orRefusal, Refusal } from '../refusal.ts';
 import { readTillDays, type TillDays } from './till-days.ts';
-import { billKeyOf, type Clocks } from './visits.ts';
+import { billKeyOf } from './bill-key.ts';
+import type { Clocks } from './visit-rules.ts';
 
 /** A row of the file with the number that a spreadsheet gives it. */
 interface FileRow {
@@ -80,11 +82,21 @@ export const areEnough = ({ numberColumn, amountColumn }: BillColumns): boolean 
 export interface TillReading {
   columns: BillColumns;
   currency: string;
+  /** The marks of amounts in the country, for a column that does not show its own. */
+  marks?: Marks | undefined;
   /** The business day and the outlet whose bills are read. */
   day: string;
   outletId: number;
   outlets: readonly Outlet[];
   clocks: Clocks;
+}
+
+/** A row before its amount is read. */
+interface TypedRow {
+  row: number;
+  /** The cells of number and amount, and of day and time together. */
+  typed: Record<'number' | 'amount' | 'when', string>;
+  days: TillDays | undefined;
 }
 
 interface ReadRow {
@@ -95,47 +107,100 @@ interface ReadRow {
 }
 
 /**
- * Reads rows one after the other. A first row without a digit in its amount is taken as the
- * headings. The result is the bills of the day at the outlet, and the number of other rows.
+ * Reads rows one after the other. First rows without a digit in their amount are taken as headings
+ * and titles, and a row with the word of a sum in place of a number is left out. The result is the
+ * bills of the day at the outlet, and the number of other rows. Amounts are read at the end, since
+ * the whole column shows its mark of decimals.
  */
 export function createTillFileReader(reading: TillReading) {
-  const { columns, currency, clocks } = reading;
+  const { columns, currency, marks, clocks } = reading;
   const isElsewhere = otherOutletTest(reading);
-  const read: ReadRow[] = [];
-  const unread: UnreadRow[] = [];
+  const typedRows: TypedRow[] = [];
   let otherOutlets = 0;
-  let rows = 0;
+  /** Whether the headings and the titles above them are over. */
+  let isBegun = false;
 
   function add({ number: row, cells }: FileRow) {
     const at = (column: number | undefined) =>
       column === undefined ? '' : plainCell((cells[column] ?? '').trim());
     const typed = { number: at(columns.numberColumn), amount: at(columns.amountColumn) };
-    rows += 1;
-    if (rows === 1 && !/\p{Nd}/u.test(typed.amount)) return;
+    isBegun ||= /\p{Nd}/u.test(typed.amount);
+    const isBare = !/\p{Nd}/u.test(typed.number) && cells.some(isSumWord);
+    const isSum = isBare || isSumWord(typed.number);
+    if (!isBegun || isSum) return;
     if (isElsewhere(at(columns.outletColumn))) {
       otherOutlets += 1;
       return;
     }
-    const number = check(BillNumber, typed.number);
-    const amount = readTillAmount(typed.amount, currency);
     const day = at(columns.dayColumn);
     const time = at(columns.timeColumn);
     const when = [time ? day.replace(midnight, '') : day, time].filter(Boolean).join(' ');
     // A till may write the time in both columns.
     const days = readTillDays(when, clocks) ?? (day ? readTillDays(day, clocks) : undefined);
-    const wrong = number.wrong?.[0].said ?? amount.wrong ?? (days ? undefined : unreadDay(when));
+    typedRows.push({ row, typed: { ...typed, when }, days });
+  }
+
+  function end() {
+    const amounts = { currency, marks: marksOfColumn(typedRows, currency) ?? marks };
+    const { read, unread } = readRows(typedRows, amounts);
+    const ofDay = ofBusinessDay(read, reading.day);
+    const sumRow = rowOfSum(typedRows.at(-1), { read, amounts, columns });
+    return {
+      bills: joined(ofDay),
+      unread: unread.filter(({ row }) => row !== sumRow),
+      otherOutlets,
+      otherDays: read.length - ofDay.length,
+    };
+  }
+
+  return { add, end };
+}
+
+function readRows(rows: readonly TypedRow[], amounts: Reading) {
+  const read: ReadRow[] = [];
+  const unread: UnreadRow[] = [];
+  for (const { row, typed, days } of rows) {
+    const number = check(BillNumber, typed.number);
+    const amount = readTillAmount(typed.amount, amounts);
+    const wrong =
+      number.wrong?.[0].sentence ?? amount.wrong ?? (days ? undefined : unreadDay(typed.when));
     if (wrong || number.wrong || amount.wrong || !days) {
       const shown = { number: short(typed.number), amount: short(typed.amount) };
       unread.push({ row, ...shown, wrong: wrong ?? sentence(messages.invalidInput) });
     } else read.push({ row, number: number.data, amount: amount.read, days });
   }
+  return { read, unread };
+}
 
-  function end() {
-    const ofDay = ofBusinessDay(read, reading.day);
-    return { bills: joined(ofDay), unread, otherOutlets, otherDays: read.length - ofDay.length };
-  }
+interface Above {
+  read: readonly ReadRow[];
+  amounts: Reading;
+  columns: BillColumns;
+}
 
-  return { add, end };
+/**
+ * The row of the last row if it is the sum of those above: it has an amount, but neither a number
+ * nor a day, where bills have a day or the amount is their sum.
+ */
+function rowOfSum(last: TypedRow | undefined, { read, amounts, columns }: Above) {
+  if (!last || last.typed.number !== '' || last.typed.when !== '') return undefined;
+  const amount = readTillAmount(last.typed.amount, amounts);
+  const sum = read.reduce((all, one) => all + one.amount, 0n);
+  if (amount.wrong) return undefined;
+  return columns.dayColumn !== undefined || amount.read === sum ? last.row : undefined;
+}
+
+/**
+ * The marks of a column whose amounts all have the same mark of decimals, as far as they are
+ * certain; undefined for another one.
+ */
+function marksOfColumn(rows: readonly TypedRow[], currency: string): Marks | undefined {
+  const decimals = new Set(
+    rows.map(({ typed }) => decimalMarkIn(bareAmount(typed.amount, currency).text)),
+  );
+  const [isPoint, isComma] = [decimals.has('.'), decimals.has(',')];
+  if (isPoint === isComma) return undefined;
+  return isPoint ? plainMarks : { decimal: ',', group: '.' };
 }
 
 /** The midnight that a spreadsheet adds to a day without a time. */
@@ -182,27 +247,32 @@ function joined(rows: readonly ReadRow[]): TillBill[] {
 
 /**
  * The amount of a cell in the smallest unit of the currency. The formats are those of a typed bill;
- * besides, a currency beside the amount, zero, refunds (`-5`, `(5.00)`), and an unambiguous decimal
- * comma (`1.845,50`) are accepted.
+ * besides, a currency beside the amount, zero, and refunds (`-5`, `(5.00)`) are accepted.
  */
 function readTillAmount(
   cell: string,
-  currency: string,
+  reading: Reading,
 ): { read: bigint; wrong?: undefined } | { wrong: Sentence } {
   if (cell.length > limits.bill) {
     return { wrong: sentence(messages.tooLong, { limit: limits.bill }) };
   }
-  const told = foldAmount(cell);
-  const bare = withoutCurrency(told, currency);
-  const [back, minus, bracketed] = /^-(.*)$|^\((.*)\)$/s.exec(bare) ?? [];
-  const plain = withoutCurrency(minus ?? bracketed ?? bare, currency);
+  const { text, isBack } = bareAmount(cell, reading.currency);
   // A cell without an amount is shown as it is in the refusal.
-  const typed = check(Bill, plain === '' ? told : pointed(plain, currency));
-  if (typed.wrong) return { wrong: typed.wrong[0].said };
-  if (/^0+(?:\.0+)?$/.test(typed.data)) return { read: 0n };
-  const read = orRefusal(() => readBill(typed.data, { currency }));
+  const typed = check(Bill, text === '' ? foldAmount(cell) : text);
+  if (typed.wrong) return { wrong: typed.wrong[0].sentence };
+  if (/^0+(?:[.,٫]0+)?$/.test(typed.data)) return { read: 0n };
+  const read = orRefusal(() => readBill(typed.data, reading));
   if (read instanceof Refusal) return { wrong: read.sentence };
-  return { read: back ? -read : read };
+  return { read: isBack ? -read : read };
+}
+
+/** The folded amount of a cell without its currency and sign, and whether it has a minus. */
+function bareAmount(cell: string, currency: string): { text: string; isBack: boolean } {
+  if (cell.length > limits.bill) return { text: '', isBack: false };
+  const bare = withoutCurrency(foldAmount(cell), currency);
+  const [back, minus, bracketed] = /^-(.*)$|^\((.*)\)$/s.exec(bare) ?? [];
+  const text = withoutCurrency(minus ?? bracketed ?? bare, currency);
+  return { text, isBack: back !== undefined };
 }
 
 /** The usual ways to write currencies beside their codes and signs, without points. */
@@ -235,13 +305,4 @@ function withoutCurrency(text: string, currency: string): string {
   const isCurrency = (side: string) =>
     forms.includes(side.replace(/[.\p{Sc}]/gu, '').toUpperCase());
   return isCurrency(before) && isCurrency(after) ? amount : text;
-}
-
-/** The text with a decimal point in place of an unambiguous decimal comma. */
-function pointed(text: string, currency: string): string {
-  const [, whole = '', point, fraction = ''] =
-    /^(\d{1,3}(?:(\.)\d{3})*|\d+),(\d+)$/.exec(text) ?? [];
-  const decimals = decimalsOf(currency) ?? 2;
-  const isClear = decimals > 0 && fraction.length === decimals && (decimals !== 3 || point);
-  return isClear ? `${whole.replaceAll('.', '')}.${fraction}` : text;
 }

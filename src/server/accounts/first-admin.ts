@@ -1,9 +1,9 @@
 // The first administrator, who is created if there is none, with a link that opens the set-up.
 import { addSetUpLink } from '../../storage/accounts/set-up-links.ts';
 import type { Store } from '../../storage/database/store.ts';
-import { addAdmin, hasAdmin } from '../../storage/staff/admins.ts';
-import { record } from '../../storage/restaurant/audit.ts';
-import { beginSetUp } from '../../storage/restaurant/settings.ts';
+import { addAdmin, hasAdmin } from '../../storage/staff/admin-queries.ts';
+import { record } from '../../storage/restaurant/audit-queries.ts';
+import { beginSetUp } from '../../storage/restaurant/setting-queries.ts';
 import { transact } from '../../storage/database/transaction.ts';
 import { hashPassword } from './passwords.ts';
 import { hashToken, newPassword, newToken } from './secrets.ts';

@@ -3,19 +3,19 @@ import type { Role } from '../../contract/endpoint.ts';
 import { messages } from '../../contract/messages/messages.ts';
 import type { PlainMessage } from '../../contract/messages/sentences.ts';
 import { found, Refusal } from '../../domain/refusal.ts';
-import { temporarySpan } from '../../domain/members/sessions.ts';
+import { temporarySpan } from '../../domain/members/session-rules.ts';
 import {
   lockAccount,
   setPassword,
   type AccountRow,
   forgetDevices,
 } from '../../storage/accounts/accounts.ts';
-import { record } from '../../storage/restaurant/audit.ts';
+import { record } from '../../storage/restaurant/audit-queries.ts';
 import type { DatabaseContext } from '../../storage/database/context.ts';
 import type { Database } from '../../storage/database/tables/tables.ts';
-import { endSessions } from '../../storage/accounts/sessions.ts';
+import { endSessions } from '../../storage/accounts/session-queries.ts';
 import { endSetUpLinks } from '../../storage/accounts/set-up-links.ts';
-import { endInvitationsOf } from '../../storage/members/invitations.ts';
+import { endInvitationsOf } from '../../storage/members/invitation-queries.ts';
 import { transact } from '../../storage/database/transaction.ts';
 import type { Context } from '../context.ts';
 import { compareLogIn, forgetFailures } from './throttle.ts';
@@ -53,11 +53,11 @@ export async function verifyPassword<R extends Role>(
   const { store, actor, now, hashing } = context;
   const wrong = wrongLogIn[role];
   const expired = (account?.temporaryUntil ?? '~') <= now.toISOString();
-  const right = await compareLogIn(
-    context,
-    { role, name, accountId: account?.id },
-    async () => (await hashing.isPassword(password, account?.password)) && !expired,
-  );
+  let matching: string | undefined;
+  const right = await compareLogIn(context, { role, name, accountId: account?.id }, async () => {
+    matching = await hashing.matching(password, account?.password);
+    return matching !== undefined && !expired;
+  });
   if (!account?.password || !right) {
     context.metrics.logInFailed(role);
     const action = `${role}.log-in-failed` as const;
@@ -65,7 +65,7 @@ export async function verifyPassword<R extends Role>(
     throw new Refusal('unauthenticated', wrong);
   }
   const outdated = hashing.isOutdated(account.password);
-  const renewed = outdated ? await hashing.hash(password) : undefined;
+  const renewed = outdated ? await hashing.hash(matching ?? password) : undefined;
   const { id, password: compared, temporaryUntil } = account;
   return async (transaction) => {
     const on = { ...store, db: transaction };

@@ -1,10 +1,14 @@
 // The change of the caller's own password, the same for every role.
 import type { Role } from '../../contract/endpoint.ts';
 import { messages } from '../../contract/messages/messages.ts';
-import { refuseGuessable } from '../../domain/members/passwords.ts';
+import { refuseGuessable } from '../../domain/members/password-rules.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import { lockAccount, setPassword, forgetDevices } from '../../storage/accounts/accounts.ts';
-import { endSessions, keepSession, type SessionAccount } from '../../storage/accounts/sessions.ts';
+import {
+  endSessions,
+  keepSession,
+  type SessionAccount,
+} from '../../storage/accounts/session-queries.ts';
 import { transact } from '../../storage/database/transaction.ts';
 import type { Context } from '../context.ts';
 import { brandOf } from '../current-settings.ts';

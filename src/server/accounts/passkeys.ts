@@ -3,7 +3,7 @@ import { isIP } from 'node:net';
 import type { NewPasskey, PasskeyProof } from '../../contract/staff/second-factors.ts';
 import { messages } from '../../contract/messages/messages.ts';
 import type { PlainMessage } from '../../contract/messages/sentences.ts';
-import { passkeysElsewhere, type Passkey } from '../../storage/accounts/second-factors.ts';
+import { passkeysElsewhere, type Passkey } from '../../storage/accounts/second-factor-queries.ts';
 import type { Store } from '../../storage/database/store.ts';
 import type { Config } from '../config.ts';
 

@@ -3,6 +3,7 @@ import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { HashCost, Hashing } from '../context.ts';
 import { availableParallelism } from 'node:os';
 import { messages } from '../../contract/messages/messages.ts';
+import { foldDigits } from '../../contract/values/typed.ts';
 import { limitConcurrency } from '../../domain/fair-queue.ts';
 import { Refusal } from '../../domain/refusal.ts';
 
@@ -111,11 +112,20 @@ export function createHashing(cost: HashCost): Hashing {
     }
   };
 
+  const matching: Hashing['matching'] = async (typed, stored) => {
+    const spellings = new Set([typed, foldDigits(typed)]);
+    for (const password of spellings) {
+      if (await hashing(() => isPassword(password, stored, cost))) return password;
+    }
+    return undefined;
+  };
+
   return {
     inQueue,
     refuseWithoutPlace,
     hash: (password) => hashing(() => hashPassword(password, cost)),
-    isPassword: (password, stored) => hashing(() => isPassword(password, stored, cost)),
+    matching,
+    isPassword: async (typed, stored) => (await matching(typed, stored)) !== undefined,
     isOutdated: (stored) => isOutdated(stored, cost),
   };
 }

@@ -1,6 +1,6 @@
 // Random values and their fingerprints.
 import { hash, randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
-import { codeDigits, codeOf } from '../../domain/members/codes.ts';
+import { codeDigits, codeOf } from '../../domain/members/code-rules.ts';
 
 /** 256 random bits for a cookie or a one-time pass, in 43 characters of base64url. */
 export const newToken = () => randomBytes(32).toString('base64url');

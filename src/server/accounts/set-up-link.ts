@@ -3,12 +3,12 @@
 import { networkInterfaces } from 'node:os';
 import { renderUnicodeCompact } from 'uqr';
 import { messages } from '../../contract/messages/messages.ts';
-import { refuseGuessable } from '../../domain/members/passwords.ts';
+import { refuseGuessable } from '../../domain/members/password-rules.ts';
 import { found, Refusal } from '../../domain/refusal.ts';
 import { lockAccount, setPassword, type AccountRow } from '../../storage/accounts/accounts.ts';
 import { findSetUpAccount, takeSetUpLink } from '../../storage/accounts/set-up-links.ts';
 import type { Database } from '../../storage/database/tables/tables.ts';
-import { record } from '../../storage/restaurant/audit.ts';
+import { record } from '../../storage/restaurant/audit-queries.ts';
 import type { Config } from '../config.ts';
 import type { Context } from '../context.ts';
 import { brandOf } from '../current-settings.ts';

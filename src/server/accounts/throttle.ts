@@ -20,10 +20,10 @@ import {
   wrongPinsOfDay,
   wrongPinsOfTill,
   type Throttle,
-} from '../../domain/throttle.ts';
+} from '../../domain/throttle-rules.ts';
 import type { DatabaseContext } from '../../storage/database/context.ts';
 import type { Store } from '../../storage/database/store.ts';
-import type { SessionAccount } from '../../storage/accounts/sessions.ts';
+import type { SessionAccount } from '../../storage/accounts/session-queries.ts';
 import { isKnownDevice } from '../../storage/accounts/accounts.ts';
 import {
   beginTry,
@@ -34,7 +34,7 @@ import {
   forgetTriesWithin,
   type Subject,
   type Try,
-} from '../../storage/accounts/throttle.ts';
+} from '../../storage/accounts/throttle-queries.ts';
 import type { Context } from '../context.ts';
 
 /** Refuses a try that has to wait `wait` milliseconds; 0 lets it pass. */

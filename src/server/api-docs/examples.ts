@@ -1,4 +1,5 @@
 // Example requests of the API's description, which its calls accept.
+import { detailColumns } from '../../contract/members/details.ts';
 import type { Schema } from './fields.ts';
 
 /**
@@ -60,8 +61,16 @@ const values: Record<string, unknown> = {
   nameColumn: 0,
   mobileColumn: 1,
   pointsColumn: 2,
+  secondNameColumn: 3,
+  thirdNameColumn: 4,
+  otherMobileColumn: 5,
+  callingCodeColumn: 6,
+  // Every column is another one.
+  ...Object.fromEntries(Object.values(detailColumns).map((name, i) => [name, 7 + i])),
   shortDescription: 'Points on every visit',
   fullDescription: 'Points on every visit, five levels to climb, and a place at the table.',
+  birthday: '1990-04-03',
+  email: 'sara@family.example',
   privacyPolicyUrl: 'https://family.example/privacy',
   iconPath: '/icon.png',
   featureGraphicPath: '/feature.png',

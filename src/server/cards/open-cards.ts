@@ -12,8 +12,8 @@ import {
   readUpdates,
   type Ended,
   type Updates,
-} from '../../storage/cards/live-updates.ts';
-import { findCustomer } from '../../storage/members/customers.ts';
+} from '../../storage/cards/live-update-queries.ts';
+import { findCustomer } from '../../storage/members/customer-queries.ts';
 import type { Handlers, LiveUpdates, Reader, WatchedCard } from '../context.ts';
 import { createOpenPages, type PageBounds } from './open-pages.ts';
 

@@ -1,6 +1,6 @@
 // `npm run audit-ledger`: verifies every balance against its entries, and prints the result.
 import type { LedgerVerification } from '../../contract/data/backups.ts';
-import { verifyLedger, sofra as actor } from '../../storage/data/backups.ts';
+import { verifyLedger, sofra as actor } from '../../storage/data/backup-queries.ts';
 import { runCommand, grouped, say } from './command.ts';
 
 await runCommand('The ledger could not be audited.', async ({ jobs, clock }) => {

@@ -2,7 +2,7 @@
 // it.
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { proveBackup, runBackup, sofra as actor } from '../../storage/data/backups.ts';
+import { proveBackup, runBackup, sofra as actor } from '../../storage/data/backup-queries.ts';
 import { runCommand, say } from './command.ts';
 
 await runCommand('The backup failed.', async ({ store, jobs, clock }) => {

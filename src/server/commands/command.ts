@@ -97,9 +97,11 @@ export function showingShare(of: string) {
 
 async function showProgress({ progress }: Services['jobs']) {
   if (!process.stdout.isTTY) return;
-  const far = await progress().catch(() => null);
-  if (!far?.total) return;
-  process.stdout.write(`\r  ${far.work}: ${grouped(far.done)} of ${grouped(far.total)} rows `);
+  const reached = await progress().catch(() => null);
+  if (!reached?.total) return;
+  process.stdout.write(
+    `\r  ${reached.work}: ${grouped(reached.done)} of ${grouped(reached.total)} rows `,
+  );
 }
 
 function sentenceOf(error: unknown): string {

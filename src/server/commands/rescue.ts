@@ -2,11 +2,11 @@
 // the second factors of the account.
 import { parseArgs } from 'node:util';
 import { usernameKey } from '../../domain/members/names.ts';
-import { changeAdmin, lockAdmins } from '../../storage/staff/admins.ts';
+import { changeAdmin, lockAdmins } from '../../storage/staff/admin-queries.ts';
 import { setPassword } from '../../storage/accounts/accounts.ts';
-import { endFactors } from '../../storage/accounts/second-factors.ts';
-import { record } from '../../storage/restaurant/audit.ts';
-import { sofra as actor } from '../../storage/data/backups.ts';
+import { endFactors } from '../../storage/accounts/second-factor-queries.ts';
+import { record } from '../../storage/restaurant/audit-queries.ts';
+import { sofra as actor } from '../../storage/data/backup-queries.ts';
 import { transact } from '../../storage/database/transaction.ts';
 import { resetAccess } from '../accounts/log-in.ts';
 import { hashPassword } from '../accounts/passwords.ts';

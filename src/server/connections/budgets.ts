@@ -4,7 +4,7 @@ import { messages } from '../../contract/messages/messages.ts';
 import { sentence } from '../../contract/messages/sentences.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import { addCalls, hourOf, recordKeyUse } from '../../storage/connections/key-usage.ts';
-import type { Program } from '../../storage/connections/keys.ts';
+import type { Program } from '../../storage/connections/key-queries.ts';
 import type { Store } from '../../storage/database/store.ts';
 import type { Budgets, KeyUse } from '../context.ts';
 
@@ -145,6 +145,6 @@ const fresh: Counted = {
 
 function aboveBudget(now: Date): Refusal {
   const seconds = 3_600 - (Math.floor(now.getTime() / 1_000) % 3_600);
-  const said = sentence(messages.tooManyCalls, { minutes: Math.ceil(seconds / 60) });
-  return new Refusal('throttled', said, seconds);
+  const reason = sentence(messages.tooManyCalls, { minutes: Math.ceil(seconds / 60) });
+  return new Refusal('throttled', reason, seconds);
 }

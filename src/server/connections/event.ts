@@ -1,6 +1,6 @@
 // The JSON of an event, which contains the number of a member, but not their name.
 import type { DueEvent } from '../../storage/connections/deliveries.ts';
-import type { StoredHook } from '../../storage/connections/hooks.ts';
+import type { StoredHook } from '../../storage/connections/hook-queries.ts';
 
 type Noted = Pick<DueEvent, 'kind' | 'at' | 'seq' | 'customerId' | 'detail'>;
 

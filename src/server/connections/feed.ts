@@ -1,8 +1,12 @@
 // Feeds the hooks: numbers events, sends them, and notes the answers.
 import { setImmediate as immediate, setTimeout as pause } from 'node:timers/promises';
-import type { AllowedTargets } from '../../domain/connections/hooks.ts';
+import type { AllowedTargets } from '../../domain/connections/hook-rules.ts';
 import { fanOut, findDue, hasDue, type DueEvent } from '../../storage/connections/deliveries.ts';
-import { listHooks, readHookSettings, type StoredHook } from '../../storage/connections/hooks.ts';
+import {
+  listHooks,
+  readHookSettings,
+  type StoredHook,
+} from '../../storage/connections/hook-queries.ts';
 import { hasNewEvents, numberEvents } from '../../storage/connections/outbox.ts';
 import { recordOutcome } from '../../storage/connections/outcomes.ts';
 import { underLease } from '../../storage/leases/leases.ts';

@@ -5,19 +5,19 @@ import { messages } from '../../contract/messages/messages.ts';
 import type { PlainMessage, Sentence } from '../../contract/messages/sentences.ts';
 import { keysOf, refuseNobodys, unreadable } from '../../domain/members/numbering.ts';
 import { aboutField, ofField, Refusal } from '../../domain/refusal.ts';
-import { wrongCodes } from '../../domain/throttle.ts';
-import { countTry } from '../../storage/accounts/throttle.ts';
-import type { Program } from '../../storage/connections/keys.ts';
+import { wrongCodes } from '../../domain/throttle-rules.ts';
+import { countTry } from '../../storage/accounts/throttle-queries.ts';
+import type { Program } from '../../storage/connections/key-queries.ts';
 import type { Store } from '../../storage/database/store.ts';
-import { readNumbering } from '../../storage/restaurant/settings.ts';
-import { findCustomer, findCustomerByMobile } from '../../storage/members/customers.ts';
-import { findCustomerByQr } from '../../storage/points/till.ts';
+import { readNumbering } from '../../storage/restaurant/setting-queries.ts';
+import { findCustomer, findCustomerByMobile } from '../../storage/members/customer-queries.ts';
+import { findCustomerByQr } from '../../storage/points/till-queries.ts';
 import type { VisitPosting } from '../../storage/visits/parts/parts.ts';
 import { isCodeOf } from '../../storage/visits/proof.ts';
 import { newCodes } from '../accounts/secrets.ts';
 import type { Context } from '../context.ts';
 import { refuseWithout } from '../http/bearer.ts';
-import { tooManyCodes } from '../partners/counter.ts';
+import { tooManyCodes } from '../partners/counter-handlers.ts';
 
 export type Identified = Pick<VisitPosting, 'customerId' | 'identifiedBy' | 'proof'>;
 

@@ -13,10 +13,14 @@ import { fromOdoo } from '../../domain/connections/from/odoo.ts';
 import type { OrderFields, OrderResult, Restaurant } from '../../domain/connections/from/order.ts';
 import { folded } from '../../domain/members/names.ts';
 import { ofField, Refusal, fieldsRefused, withFields } from '../../domain/refusal.ts';
-import type { Program } from '../../storage/connections/keys.ts';
-import { listOutlets } from '../../storage/restaurant/outlets.ts';
-import { readClocks, readCurrency, readNumbering } from '../../storage/restaurant/settings.ts';
-import { visitsOfBill } from '../../storage/visits/bills.ts';
+import type { Program } from '../../storage/connections/key-queries.ts';
+import { listOutlets } from '../../storage/restaurant/outlet-queries.ts';
+import {
+  readClocks,
+  readCurrency,
+  readNumbering,
+} from '../../storage/restaurant/setting-queries.ts';
+import { visitsOfBill } from '../../storage/visits/bill-queries.ts';
 import type { Context, Handlers } from '../context.ts';
 import { refuseWithout } from '../http/bearer.ts';
 import { identifyGuest } from './guests.ts';
@@ -73,8 +77,9 @@ const fieldOf: Record<string, keyof OrderFields> = {
 const inOrder = (problem: Refusal, fields: OrderFields): Refusal =>
   withFields(
     problem,
-    problem.fields.map(({ path, said }) => {
-      return { path: fields[fieldOf[String(path.at(-1))] ?? 'amount'], said };
+    problem.fields.map((field) => {
+      const path = fields[fieldOf[String(field.path.at(-1))] ?? 'amount'];
+      return { path, sentence: field.sentence };
     }),
   );
 

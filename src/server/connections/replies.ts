@@ -1,7 +1,7 @@
 // Visits, reversals and refusals in the form of answers to programs.
 import type { BatchAnswer, ProgramVisit, Reversal } from '../../contract/connections/programs.ts';
 import { statusOf } from '../../contract/reasons.ts';
-import { plainAmount, type Unearned } from '../../domain/connections/bills.ts';
+import { plainAmount, type Unearned } from '../../domain/connections/program-bills.ts';
 import type { Refusal } from '../../domain/refusal.ts';
 import type { ReadProgramVisit, ReadReversal } from '../../storage/visits/reading/feed.ts';
 import { batchProblemFor } from '../http/problems.ts';

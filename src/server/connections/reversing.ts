@@ -3,13 +3,13 @@ import type { NewReversal } from '../../contract/connections/program-bodies.ts';
 import type { ReversalReply } from '../../contract/connections/programs.ts';
 import { messages, type Message } from '../../contract/messages/messages.ts';
 import { daysAfter, writtenDay } from '../../domain/days.ts';
-import { readBill } from '../../domain/points/bills.ts';
+import { readBill } from '../../domain/points/bill-rules.ts';
 import { aboutField, ofField, Refusal } from '../../domain/refusal.ts';
-import { businessDayOf } from '../../domain/visits/visits.ts';
-import type { Program } from '../../storage/connections/keys.ts';
-import { requestKeyOf } from '../../storage/database/keys.ts';
-import { lockOutletsShared, outletAmong } from '../../storage/restaurant/outlets.ts';
-import { readClocks, readCurrency } from '../../storage/restaurant/settings.ts';
+import { businessDayOf } from '../../domain/visits/visit-rules.ts';
+import type { Program } from '../../storage/connections/key-queries.ts';
+import { requestKeyOf } from '../../storage/database/idempotency-keys.ts';
+import { lockOutletsShared, outletAmong } from '../../storage/restaurant/outlet-queries.ts';
+import { readClocks, readCurrency } from '../../storage/restaurant/setting-queries.ts';
 import { readReversal } from '../../storage/visits/reading/feed.ts';
 import { reverseVisit, type Reversing } from '../../storage/visits/reversals/reversing.ts';
 import type { Context } from '../context.ts';
@@ -86,7 +86,7 @@ function refuseBeforeFirst(moment: number): void {
 function amountIn(amount: string | undefined, currency: string | null): number | null {
   if (amount === undefined) return null;
   if (currency === null) throw new Refusal('invalid', messages.noPointsForBills);
-  return Number(readBill(amount, { currency }));
+  return Number(readBill(amount, { currency, isPlain: true }));
 }
 
 /** The business day, outlet and number of a bill. Refuses a day after tomorrow, or before 2000. */

@@ -6,7 +6,7 @@ import { request as requestSafely } from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
 import { messages } from '../../contract/messages/messages.ts';
 import { sentence, writeSentence, type Sentence } from '../../contract/messages/sentences.ts';
-import { blockReason, type AllowedTargets } from '../../domain/connections/hooks.ts';
+import { blockReason, type AllowedTargets } from '../../domain/connections/hook-rules.ts';
 import { Refusal } from '../../domain/refusal.ts';
 
 /**

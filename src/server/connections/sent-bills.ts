@@ -2,7 +2,7 @@
 import { programLimits } from '../../contract/connections/program-bodies.ts';
 import { messages } from '../../contract/messages/messages.ts';
 import { aboutField, Refusal } from '../../domain/refusal.ts';
-import type { Program } from '../../storage/connections/keys.ts';
+import type { Program } from '../../storage/connections/key-queries.ts';
 import type { VisitPosting } from '../../storage/visits/parts/parts.ts';
 import type { Context } from '../context.ts';
 

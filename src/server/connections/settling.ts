@@ -7,18 +7,18 @@ import {
 import type { ProgramVisit } from '../../contract/connections/programs.ts';
 import { messages, type Message } from '../../contract/messages/messages.ts';
 import { sentence } from '../../contract/messages/sentences.ts';
-import { amountsOf } from '../../domain/connections/bills.ts';
-import { readBill } from '../../domain/points/bills.ts';
+import { amountsOf } from '../../domain/connections/program-bills.ts';
+import { readBill } from '../../domain/points/bill-rules.ts';
 import { aboutField, found, ofField, Refusal } from '../../domain/refusal.ts';
-import type { Program } from '../../storage/connections/keys.ts';
-import { readEarning } from '../../storage/restaurant/settings.ts';
+import type { Program } from '../../storage/connections/key-queries.ts';
+import { readEarning } from '../../storage/restaurant/setting-queries.ts';
 import type { VisitPosting } from '../../storage/visits/parts/parts.ts';
-import { findBilled } from '../../storage/visits/bills.ts';
+import { findBilled } from '../../storage/visits/bill-queries.ts';
 import { readProgramVisits } from '../../storage/visits/reading/feed.ts';
 import { byCaller } from '../changes.ts';
 import type { Context } from '../context.ts';
 import { refuseWithout } from '../http/bearer.ts';
-import { unshownToken } from '../rewards/claims.ts';
+import { unshownToken } from '../rewards/claim-handlers.ts';
 import { findByNumber, identifyGuest } from './guests.ts';
 import { visitReply } from './replies.ts';
 import { actorOf, outletOf, refuseAhead } from './sent-bills.ts';
@@ -107,13 +107,14 @@ async function sameBill(
   if (!maySpend || bill?.number === undefined) return undefined;
   const { number, amount } = bill;
   const visit = await findBilled(store, { number, at: bill.at ?? at, outletId });
-  if (!visit?.currency || visit.amount !== Number(readBill(amount, visit as Priced))) return;
+  if (!visit?.currency) return undefined;
+  const paid = readBill(amount, { currency: visit.currency, isPlain: true });
+  if (visit.amount !== Number(paid)) return undefined;
   if (!('mobile' in guest)) return visit;
   const { customer } = await findByNumber(store, guest.mobile);
   return customer?.id === visit.customerId ? visit : undefined;
 }
 type Guest = Pick<NewVisit, 'guest'>;
-type Priced = { currency: string };
 
 /** The bill as it is settled; refuses a bill that is too old or in the future, and a wrong sum. */
 async function billOf(bill: NewBill, { store, now }: Context<Program>) {
@@ -129,5 +130,6 @@ async function billOf(bill: NewBill, { store, now }: Context<Program>) {
   });
   const { earning: amount, unearned } = amountsOf(bill, earning);
   const named = Object.keys(unearned).length > 0 ? JSON.stringify(unearned) : undefined;
-  return { number: bill.number, amount, at: bill.at, unearned: named };
+  const isPlain = true as const;
+  return { number: bill.number, amount, isPlain, at: bill.at, unearned: named };
 }

@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 import { exists } from '../../storage/backup/folder.ts';
 import { adviceFor, adviceForDamage, placeOf, reasonOf } from '../../storage/database/reasons.ts';
 import { openStore, type Store } from '../../storage/database/store.ts';
-import { readBackupConfig } from '../../storage/restaurant/settings.ts';
+import { readBackupConfig } from '../../storage/restaurant/setting-queries.ts';
 import { refuseMoved } from '../../storage/move/move-marks.ts';
 import { knownSteps } from '../../storage/schema/steps.ts';
 import { readAppliedSteps } from '../../storage/schema/applied-steps.ts';

@@ -7,7 +7,7 @@ import { allows } from '../../contract/scopes.ts';
 import { sentence } from '../../contract/messages/sentences.ts';
 import { recordedAddress } from '../../domain/addresses.ts';
 import { Refusal } from '../../domain/refusal.ts';
-import type { Program } from '../../storage/connections/keys.ts';
+import type { Program } from '../../storage/connections/key-queries.ts';
 import { readKey } from '../accounts/key-text.ts';
 import type { Services } from '../context.ts';
 

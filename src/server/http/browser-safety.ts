@@ -103,7 +103,9 @@ const readOnly = new Set(['GET', 'HEAD', 'OPTIONS']);
  * links, because a look-up is counted, and an export is noted in the audit log.
  */
 export const refuseCrossSite = (publicUrl: string | undefined) => {
-  const publicOrigin = publicUrl && new URL(publicUrl).origin;
+  const publicOrigin = publicUrl && originOf(publicUrl);
+  const isOwn = (origin: string, { protocol, host }: FastifyRequest) =>
+    origin === publicOrigin || origin === originOf(`${protocol}://${host}`);
   return (request: FastifyRequest, _: FastifyReply, done: (refusal?: Refusal) => void) => {
     const { method, route } = request;
     const { origin, 'sec-fetch-site': site } = request.headers;
@@ -111,13 +113,17 @@ export const refuseCrossSite = (publicUrl: string | undefined) => {
     if (readOnly.has(method) && !isCall) return done();
     const own =
       site === undefined
-        ? origin === undefined ||
-          origin === publicOrigin ||
-          origin === `${request.protocol}://${request.host}`
+        ? origin === undefined || isOwn(originOf(origin), request)
         : site === 'same-origin' || site === 'none';
     done(own ? undefined : new Refusal('forbidden', messages.crossSite));
   };
 };
+
+/**
+ * The origin of an address in the one spelling that browsers send: proxies may write the default
+ * port into the host, or capitals. A text that is no address stays as it is.
+ */
+const originOf = (address: string) => (URL.canParse(address) ? new URL(address).origin : address);
 
 declare module 'fastify' {
   interface FastifyContextConfig {

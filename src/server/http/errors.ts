@@ -108,7 +108,7 @@ function sendSentence(reply: FastifyReply, refused: Refused) {
 const longestHeader = 2_000;
 
 /** The `Refusal` header, by which screens translate the sentence of the body. */
-function refusalHeader(said: Sentence): Record<string, string> {
-  const header = writeSentence(said);
+function refusalHeader(refusal: Sentence): Record<string, string> {
+  const header = writeSentence(refusal);
   return header.length <= longestHeader ? { Refusal: header } : {};
 }

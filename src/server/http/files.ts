@@ -13,7 +13,7 @@ import { managers } from '../../contract/endpoint.ts';
 import { fileTypes } from '../../contract/file-types.ts';
 import { withoutMetadata } from '../../domain/pictures/jpeg.ts';
 import { sofraFolder } from '../../storage/own-files.ts';
-import { readPicture } from '../../storage/rewards/pictures.ts';
+import { readPicture } from '../../storage/rewards/picture-queries.ts';
 import { authorize } from './session.ts';
 
 const folder = join(sofraFolder, 'dist', 'web');

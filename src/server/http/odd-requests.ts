@@ -100,7 +100,8 @@ export function trackConnections() {
       owed.once('close', () => socket.destroy());
       return;
     }
-    if (socket.writable && code !== 'ECONNRESET' && !owed?.headersSent) socket.write(said(code));
+    if (socket.writable && code !== 'ECONNRESET' && !owed?.headersSent)
+      socket.write(refusedReply(code));
     socket.destroy();
   }
 
@@ -108,7 +109,7 @@ export function trackConnections() {
 }
 
 /** The whole answer as bytes of HTTP. */
-function said(code: string | undefined): string {
+function refusedReply(code: string | undefined): string {
   const [status, message] = unread[code ?? ''] ?? [400, messages.invalidInput];
   const refusal = sentence(message);
   const body = textOf(refusal);

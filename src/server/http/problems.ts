@@ -52,8 +52,8 @@ function typeOf({ sentence: { key, values }, status }: Refused): ProblemType {
   return reasons.find((reason) => statusOf[reason] === status) ?? 'failed';
 }
 
-function fieldOf({ part, path, said }: RefusedField): ProblemField {
-  const detail = textOf(said);
+function fieldOf({ part, path, sentence }: RefusedField): ProblemField {
+  const detail = textOf(sentence);
   if (part === 'query') return { detail, parameter: String(path[0]) };
   return { detail, pointer: pointerTo(path) };
 }

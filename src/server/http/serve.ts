@@ -10,11 +10,11 @@ import { provedFieldsOf } from '../../contract/proofs.ts';
 import { limits, type Page } from '../../contract/values/values.ts';
 import { recordedAddress } from '../../domain/addresses.ts';
 import { Refusal, fieldsRefused } from '../../domain/refusal.ts';
-import { refuseOff } from '../../domain/restaurant/switches.ts';
-import { record } from '../../storage/restaurant/audit.ts';
+import { refuseOff } from '../../domain/restaurant/switch-rules.ts';
+import { record } from '../../storage/restaurant/audit-queries.ts';
 import type { Audience } from '../../storage/database/notifier.ts';
-import { keepSession } from '../../storage/accounts/sessions.ts';
-import { lockKeysOf, type Program } from '../../storage/connections/keys.ts';
+import { keepSession } from '../../storage/accounts/session-queries.ts';
+import { lockKeysOf, type Program } from '../../storage/connections/key-queries.ts';
 import { sendCsv, sendFile, type CsvFile, type Download } from './downloads.ts';
 import { eventStream } from './load/event-stream.ts';
 import { WrittenReply, type Context, type Events, type Services } from '../context.ts';
@@ -100,20 +100,17 @@ function routeOf(
           query: accept(endpoint.query, request.query, 'query'),
           body: takesFile ? undefined : accept(endpoint.body, readJson(request)),
         };
-        const context = contextFor(services, endpoint, request, reply);
-        context.notify = (audience) => void audiences.push(audience);
-        if (takesFile) {
-          const upload = timedUpload(request.raw, takesFile, timeouts);
-          context.upload = upload;
-          // Node discards the unread rest of a body, so that its connection can serve the next
-          // request, but not of one that is piped.
-          reply.raw.once('finish', () => upload.resume());
-        }
-        const answer = await withReading(services, { request, reply }, (reading) => {
-          context.reading = reading;
-          return handle(input, context);
+        const upload = takesFile ? timedUpload(request.raw, takesFile, timeouts) : request.raw;
+        // Node discards the unread rest of a body, so that its connection can serve the next
+        // request, but not of one that is piped.
+        if (takesFile) reply.raw.once('finish', () => upload.resume());
+        const notify = (audience: Audience) => void audiences.push(audience);
+        const now = services.clock();
+        return withReading(services, { request, reply }, async (reading) => {
+          const given = { notify, upload, reading, now };
+          const context = contextFor(services, endpoint, { request, reply }, given);
+          return { answer: await handle(input, context), context };
         });
-        return { answer, context };
       };
       const { program } = request;
       const { answer, context } = await (program ? services.budgets.run(program, work) : work());
@@ -182,8 +179,8 @@ const sendEvents = (reply: FastifyReply, { reply: event }: Endpoint, events: Eve
 function contextFor(
   services: Services,
   endpoint: Endpoint,
-  request: FastifyRequest,
-  reply: FastifyReply,
+  { request, reply }: { request: FastifyRequest; reply: FastifyReply },
+  given: Pick<Context<unknown>, 'notify' | 'upload' | 'reading' | 'now'>,
 ): Context<unknown> {
   const { callerSession, program } = request;
   const { currentRoles, newSession, newTill, endSession } = sessionsOf(services, request, reply);
@@ -191,22 +188,19 @@ function contextFor(
   const by = callerSession?.caller ?? program;
   const { role, id, staffRole, pinSetBy } = { ...nobody, ...by };
   const actor = { role, id, address: recordedAddress(request.ip), staffRole, pinSetBy };
-  const now = services.clock();
+  const { now } = given;
   const device = deviceOf(services, request);
   const till = tillOf(services, request);
   return {
     ...services,
-    notify: () => {},
-    reading: () => services.store,
+    ...given,
     reachedAt: `${request.protocol}://${request.host}`,
-    upload: request.raw,
     caller: by,
     program,
     deviceHash: device && hashToken(device),
     tillHash: till && hashToken(till),
     sessionHash: callerSession?.sessionHash,
     actor,
-    now,
     transact: (work, { leavesRows = false } = {}) => {
       const { store } = services;
       const run = (connection: Store['db']) =>

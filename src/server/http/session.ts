@@ -4,7 +4,7 @@ import { roles, type Endpoint, type Role } from '../../contract/endpoint.ts';
 import { rolesOf } from '../../contract/roles.ts';
 import { messages } from '../../contract/messages/messages.ts';
 import { Refusal } from '../../domain/refusal.ts';
-import { deviceSpan, proofSpan, sessionSpan } from '../../domain/members/sessions.ts';
+import { deviceSpan, proofSpan, sessionSpan } from '../../domain/members/session-rules.ts';
 import { rememberDevice } from '../../storage/accounts/accounts.ts';
 import { endTillSessions } from '../../storage/accounts/pins.ts';
 import { endSetUpLinks } from '../../storage/accounts/set-up-links.ts';
@@ -13,7 +13,7 @@ import {
   endSession,
   endSessions,
   type SessionAccount,
-} from '../../storage/accounts/sessions.ts';
+} from '../../storage/accounts/session-queries.ts';
 import type { Services, NewSession } from '../context.ts';
 import { hashToken, isToken, newToken } from '../accounts/secrets.ts';
 import { cookieIn, setCookie } from './cookies.ts';

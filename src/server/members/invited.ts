@@ -1,23 +1,23 @@
 // Handlers of the calls with which an invited guest opens the card and sets a first password.
 import type { By } from '../../contract/members/invited.ts';
 import { messages } from '../../contract/messages/messages.ts';
-import { areLastDigits } from '../../domain/members/invitations.ts';
+import { areLastDigits } from '../../domain/members/invitation-rules.ts';
 import { firstName } from '../../domain/members/names.ts';
 import { keysOf, refuseNobodys, unreadable } from '../../domain/members/numbering.ts';
-import { refuseGuessable } from '../../domain/members/passwords.ts';
+import { refuseGuessable } from '../../domain/members/password-rules.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import { forgetDevices, lockAccount, setPassword } from '../../storage/accounts/accounts.ts';
-import { endSessions } from '../../storage/accounts/sessions.ts';
+import { endSessions } from '../../storage/accounts/session-queries.ts';
 import { transact } from '../../storage/database/transaction.ts';
-import { record } from '../../storage/restaurant/audit.ts';
-import { readNumbering } from '../../storage/restaurant/settings.ts';
-import { updateCustomer } from '../../storage/members/customers.ts';
+import { record } from '../../storage/restaurant/audit-queries.ts';
+import { readNumbering } from '../../storage/restaurant/setting-queries.ts';
+import { updateCustomer } from '../../storage/members/customer-queries.ts';
 import {
   hasInvitation,
   takeInvitation,
   tryInvitation,
   uncountTry,
-} from '../../storage/members/invitations.ts';
+} from '../../storage/members/invitation-queries.ts';
 import { logIn } from '../accounts/log-in.ts';
 import { hashCode, hashToken, newCodes } from '../accounts/secrets.ts';
 import { compareInvitation } from '../accounts/throttle.ts';

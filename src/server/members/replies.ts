@@ -1,16 +1,20 @@
 // Replies about a customer.
+import { detailNames, picked, type MemberDetails } from '../../contract/members/details.ts';
 import { english } from '../../contract/messages/english.ts';
-import { levelAt } from '../../domain/points/levels.ts';
+import { levelAt } from '../../domain/points/level-rules.ts';
 import type { DatabaseContext } from '../../storage/database/context.ts';
-import { readLadder } from '../../storage/database/queries/levels.ts';
-import type { StoredCustomer } from '../../storage/members/customers.ts';
+import { readLadder } from '../../storage/database/queries/computed-levels.ts';
+import type { StoredCustomer } from '../../storage/members/customer-queries.ts';
 
-/**
- * The row of a customer for an answer, without `spent` if it is zero. The row itself is changed,
- * since copying it would take as long as writing the answer.
- */
+/** The row of a customer for an answer, without `spent` if it is zero. */
 export const withoutZeroSpent = <C extends object>(customer: C & { spent?: number | undefined }) =>
-  customer.spent ? customer : Object.assign(customer, { spent: undefined });
+  customer.spent ? customer : { ...customer, spent: undefined };
+
+/** The details of a customer for an answer; without any, they are left out. */
+export const detailsOf = (customer: MemberDetails) =>
+  detailNames.some((name) => customer[name] !== null)
+    ? { details: picked(customer, detailNames) }
+    : {};
 
 type Account = Pick<StoredCustomer, 'password' | 'temporaryUntil' | 'points'>;
 

@@ -4,8 +4,8 @@ import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom
 import type { Role } from '../../contract/endpoint.ts';
 import type { Progress } from '../../contract/data/backups.ts';
 import type { Engine } from '../../storage/database/engine.ts';
-import type { Posting } from '../../storage/points/postings.ts';
-import type { Statistics } from '../../storage/overview/overview.ts';
+import type { Posting } from '../../storage/points/entry-postings.ts';
+import type { Statistics } from '../../storage/overview/overview-queries.ts';
 
 interface Answer {
   method: string;

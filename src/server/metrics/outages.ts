@@ -8,7 +8,7 @@ const logInterval = 10_000;
 
 export interface OutageLog {
   /** Whether the database is unreachable and this has been logged. */
-  isAway: () => boolean;
+  isUnreachable: () => boolean;
   /** Records that a request was answered 'not available', for this reason. */
   recordUnavailable: (request: { error: unknown; reqId: string }) => void;
 }
@@ -41,7 +41,7 @@ export function createOutageLog(
   });
 
   return {
-    isAway: () => since !== undefined,
+    isUnreachable: () => since !== undefined,
     recordUnavailable: ({ error, reqId }) => {
       refused += 1;
       const now = performance.now();

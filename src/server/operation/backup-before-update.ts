@@ -1,9 +1,9 @@
 // The backup that is made before a change of the tables, for an engine that cannot copy the
 // database.
 import { join } from 'node:path';
-import { runBackup, sofra as actor } from '../../storage/data/backups.ts';
+import { runBackup, sofra as actor } from '../../storage/data/backup-queries.ts';
 import type { migrate } from '../../storage/schema/migrate.ts';
-import { hasAdmin } from '../../storage/staff/admins.ts';
+import { hasAdmin } from '../../storage/staff/admin-queries.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import type { Services } from '../context.ts';
 

@@ -4,7 +4,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 
 import { join, resolve } from 'node:path';
 import { placeOf } from '../../storage/database/reasons.ts';
 import { sofraFolder } from '../../storage/own-files.ts';
-import { hasAdmin } from '../../storage/staff/admins.ts';
+import { hasAdmin } from '../../storage/staff/admin-queries.ts';
 import { readAppliedSteps } from '../../storage/schema/applied-steps.ts';
 import type { Database } from '../../storage/database/tables/tables.ts';
 import { backupsOf, databaseOf, type Config } from '../config.ts';

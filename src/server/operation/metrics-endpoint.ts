@@ -3,7 +3,7 @@ import { owners } from '../../contract/endpoint.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { messages } from '../../contract/messages/messages.ts';
 import { Refusal } from '../../domain/refusal.ts';
-import { countSessions, readStatistics } from '../../storage/overview/overview.ts';
+import { countSessions, readStatistics } from '../../storage/overview/overview-queries.ts';
 import type { Services } from '../context.ts';
 import { isSecret } from '../accounts/secrets.ts';
 import { waitAtMost } from '../wait-at-most.ts';

@@ -7,18 +7,20 @@ import { sweep } from '../../storage/jobs/expiry.ts';
 import { eraseDeletedCustomers } from '../../storage/members/deleted-customers.ts';
 import { renewMembers } from '../../storage/members/renewal.ts';
 import { expireClaims } from '../../storage/rewards/claim-expiry.ts';
-import { runDueBackup } from '../../storage/data/backups.ts';
-import { runDueCopy } from '../../storage/data/copies.ts';
-import { resumeImport } from '../../storage/data/imports.ts';
-import { expireRequests } from '../../storage/visits/requests/requests.ts';
+import { runDueBackup } from '../../storage/data/backup-queries.ts';
+import { runDueCopy } from '../../storage/data/copy-queries.ts';
+import { resumeImport } from '../../storage/data/import-queries.ts';
+import { expireRequests } from '../../storage/visits/requests/request-queries.ts';
+import { renewBillKeys } from '../../storage/visits/bill-renewal.ts';
 import { addVisitsOfOldBills } from '../../storage/visits/old-bills.ts';
 import { postDue } from '../../storage/visits/parts/waiting-points.ts';
-import { endKept } from '../../storage/points/levels.ts';
+import { endKept } from '../../storage/points/level-queries.ts';
 import { catchUp } from '../../storage/summaries/catch-up.ts';
 import { followLevels } from '../../storage/summaries/follow-levels.ts';
 import { sumUpVisits } from '../../storage/summaries/staff-days.ts';
 import { feedHooks } from '../connections/feed.ts';
 import type { Services } from '../context.ts';
+import { repeat } from './repeat.ts';
 
 type Log = Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>;
 type JobServices = Pick<Services, 'jobs' | 'store' | 'clock' | 'outages'>;
@@ -36,31 +38,40 @@ export async function runPeriodicWork(
   leaving: AbortSignal,
 ): Promise<void> {
   const { store, clock, outages } = services;
-  await again(leaving, async () => {
-    await sweep(store, clock()).catch((error: unknown) => log.warn({ err: error }));
-    return every.sweep;
+  await repeat({
+    every: every.sweep,
+    work: () => sweep(store, clock()),
+    report: (error) => log.warn({ err: error }),
+    leaving,
   });
-  void again(leaving, async () => {
-    await resumeImports(services, log);
-    await makeDueBackup(services, log);
-    await makeDueCopy(services, log);
-    return every.jobs;
+  void repeat({
+    every: every.jobs,
+    work: async () => {
+      await resumeImports(services, log);
+      await makeDueBackup(services, log);
+      await makeDueCopy(services, log);
+    },
+    report: logUnless(outages.isUnreachable, log, 'jobs that were due are not done'),
+    leaving,
   });
   void updateSummaries(services, log, leaving);
   void carryBillsOver(services, log, leaving);
   void renewMembersIn(services, log, leaving);
+  void renewBillsIn(services, log, leaving);
   void keepLevels(services, log, leaving);
   void postWaiting(services, log, leaving);
   void keepForgetting(services, log, leaving);
-  void again(leaving, async () => {
-    // A database that is busy, as with a restore, is no error: the events wait.
-    const { isUnavailable, isBusy } = store.engine;
-    const isTemporary = (error: unknown) =>
-      error instanceof Refusal || isUnavailable(error) || isBusy(error);
-    const isKnown = (error: unknown) => isTemporary(error) || outages.isAway() || leaving.aborted;
-    const report = logUnless(isKnown, log, 'events are not sent to hooks');
-    await feedHooks(services, { leaving }).catch(report);
-    return every.hooks;
+  // A database that is busy, as with a restore, is no error: the events wait.
+  const { isUnavailable, isBusy } = store.engine;
+  const isTemporary = (error: unknown) =>
+    error instanceof Refusal || isUnavailable(error) || isBusy(error);
+  const isKnown = (error: unknown) =>
+    isTemporary(error) || outages.isUnreachable() || leaving.aborted;
+  void repeat({
+    every: every.hooks,
+    work: () => feedHooks(services, { leaving }),
+    report: logUnless(isKnown, log, 'events are not sent to hooks'),
+    leaving,
   });
   void endDueClaims(services, log, leaving);
 }
@@ -70,22 +81,21 @@ export const endDueClaims = (
   { store, claims, clock, outages }: Pick<Services, 'store' | 'claims' | 'clock' | 'outages'>,
   log: Log,
   leaving: AbortSignal,
-): Promise<void> =>
-  again(leaving, async () => {
-    // An unreachable or busy database is no error, since the next run ends the rest.
-    const isKnown = (error: unknown) =>
-      error instanceof Refusal || outages.isAway() || leaving.aborted;
-    const report = logUnless(isKnown, log, 'claims that ran out are not settled');
-    await expireClaims(store, claims, clock).catch(report);
-    await expireRequests(store, clock()).catch(report);
-    return every.expiry;
+): Promise<void> => {
+  // An unreachable or busy database is no error, since the next run ends the rest.
+  const isKnown = (error: unknown) =>
+    error instanceof Refusal || outages.isUnreachable() || leaving.aborted;
+  const report = logUnless(isKnown, log, 'claims that ran out are not settled');
+  return repeat({
+    every: every.expiry,
+    work: async () => {
+      await expireClaims(store, claims, clock).catch(report);
+      await expireRequests(store, clock());
+    },
+    report,
+    leaving,
   });
-
-/** Runs the work immediately, and again after the number of milliseconds that it returns. */
-async function again(leaving: AbortSignal, work: () => Promise<number>): Promise<void> {
-  const wait = await work();
-  if (!leaving.aborted) setTimeout(again, wait, leaving, work).unref();
-}
+};
 
 const logUnless =
   (isKnown: (error: unknown) => boolean, log: Log, sentence: string) => (error: unknown) => {
@@ -94,7 +104,7 @@ const logUnless =
 
 /** Makes a due backup, and logs its result; a failed backup is tried again by a later run. */
 async function makeDueBackup({ jobs, store, clock, outages }: JobServices, log: Log) {
-  const report = logUnless(outages.isAway, log, 'the backup that was due could not be made');
+  const report = logUnless(outages.isUnreachable, log, 'the backup that was due could not be made');
   const made = await runDueBackup(jobs, store, clock()).catch(report);
   if (!made) return;
   const { filename, leftOut } = made;
@@ -104,7 +114,7 @@ async function makeDueBackup({ jobs, store, clock, outages }: JobServices, log: 
 
 /** Makes a due copy of a backup; a failed copy is tried again in an hour. */
 async function makeDueCopy({ jobs, store, clock, outages, config }: Services, log: Log) {
-  const report = logUnless(outages.isAway, log, 'the copy that was due could not be made');
+  const report = logUnless(outages.isUnreachable, log, 'the copy that was due could not be made');
   const order = { now: clock(), allowedHosts: config.COPY_HOSTS };
   const made = await runDueCopy(jobs, store, order).catch(report);
   if (made) log.info({ filename: made.filename }, 'the copy that was due is made');
@@ -112,7 +122,11 @@ async function makeDueCopy({ jobs, store, clock, outages, config }: Services, lo
 
 /** Resumes an import that was interrupted when its server was killed. */
 async function resumeImports({ jobs, store, outages }: JobServices, log: Log): Promise<void> {
-  const report = logUnless(outages.isAway, log, 'an import that was broken off does not go on');
+  const report = logUnless(
+    outages.isUnreachable,
+    log,
+    'an import that was broken off does not go on',
+  );
   const resumed = await resumeImport(jobs, store).catch(report);
   if (resumed) log.info('an import that was broken off is done');
 }
@@ -142,19 +156,23 @@ const inSlices =
     failure,
     share = defaultShare,
   }: InSlices<Needed>) =>
-  (services: Needed, log: Log, leaving: AbortSignal): Promise<void> =>
-    again(leaving, async () => {
-      const began = performance.now();
-      const { store } = services;
-      const { engine } = store;
-      const { pace, waited } = measurePace(store.pace);
-      // An unreachable or busy database is not logged here, since requests report it.
-      const isKnown = (error: unknown) =>
-        error instanceof Refusal || engine.isUnavailable(error) || leaving.aborted;
-      const done = slice({ ...services, store: { ...store, pace } });
-      const isAll = (await done.catch(logUnless(isKnown, log, failure))) ?? true;
-      return isAll ? idle : (performance.now() - began - waited()) * (share - 1);
+  (services: Needed, log: Log, leaving: AbortSignal): Promise<void> => {
+    const { store } = services;
+    // An unreachable or busy database is not logged here, since requests report it.
+    const isKnown = (error: unknown) =>
+      error instanceof Refusal || store.engine.isUnavailable(error) || leaving.aborted;
+    return repeat({
+      every: idle,
+      work: async () => {
+        const began = performance.now();
+        const { pace, waited } = measurePace(store.pace);
+        const isAll = await slice({ ...services, store: { ...store, pace } });
+        return isAll ? undefined : (performance.now() - began - waited()) * (share - 1);
+      },
+      report: logUnless(isKnown, log, failure),
+      leaving,
     });
+  };
 
 /** Sums up new entries and visits; under heavy load this lags behind. */
 export const updateSummaries = inSlices({
@@ -195,6 +213,13 @@ const renewMembersIn = inSlices({
   every: every.jobs,
   slice: ({ store, clock }: Pick<Services, 'store' | 'clock'>) => renewMembers(store, clock()),
   failure: 'words of members are not renewed',
+});
+
+/** Renews keys of bills, after a new version has changed how bills are compared. */
+const renewBillsIn = inSlices({
+  every: every.jobs,
+  slice: ({ store, clock }: Pick<Services, 'store' | 'clock'>) => renewBillKeys(store, clock()),
+  failure: 'keys of bills are not renewed',
 });
 
 /** Posts points of receipts whose waiting period is over. */

@@ -5,7 +5,7 @@ import { sentence } from '../../contract/messages/sentences.ts';
 import { rewardLimits } from '../../contract/values/values.ts';
 import { withoutMetadata } from '../../domain/pictures/jpeg.ts';
 import { Refusal } from '../../domain/refusal.ts';
-import { addPicture } from '../../storage/rewards/pictures.ts';
+import { addPicture } from '../../storage/rewards/picture-queries.ts';
 import type { Context } from '../context.ts';
 
 type Sent = Pick<Context<unknown>, 'transact' | 'upload' | 'checkCaller' | 'now'>;

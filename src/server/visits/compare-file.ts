@@ -8,7 +8,7 @@ import {
   type ComparedBill,
   type Comparison,
 } from '../../contract/visits/till-bills.ts';
-import { writeAmount } from '../../domain/points/bills.ts';
+import { writeAmount } from '../../domain/points/bill-rules.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import { amountIn, compareBills, earnedOf, type Compared } from '../../domain/visits/comparing.ts';
 import {
@@ -18,7 +18,7 @@ import {
   type TillReading,
 } from '../../domain/visits/till-files.ts';
 import { encodingOf } from '../../storage/files/decode.ts';
-import { mostRows, rowsOf } from '../../storage/files/rows.ts';
+import { mostRows, rowsOf } from '../../storage/files/file-rows.ts';
 import type { readDayBills } from '../../storage/visits/reading/day-bills.ts';
 import { replyText } from '../http/reply-text.ts';
 
@@ -65,8 +65,10 @@ async function readFile(file: Buffer, { chosen, ...reading }: Reading) {
   let till: ReturnType<typeof createTillFileReader> | undefined;
   let rows = 0;
   for await (const row of rowsOf(file, await encodingOf(file), mostRows.ofBills)) {
-    if (rows === 0) {
-      columns = areEnough(chosen) ? chosen : columnsBy(row.cells);
+    // A title may stand above the headings.
+    if (!till && rows < shown) {
+      const named = areEnough(chosen) ? chosen : columnsBy(row.cells);
+      if (rows === 0 || areEnough(named)) columns = named;
       if (areEnough(columns)) till = createTillFileReader({ ...reading, columns });
     }
     rows += 1;

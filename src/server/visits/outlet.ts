@@ -1,11 +1,11 @@
 // The outlet of a visit: only owners and managers, away from a till, choose it themselves.
 import { messages } from '../../contract/messages/messages.ts';
 import { Refusal } from '../../domain/refusal.ts';
-import type { SessionAccount } from '../../storage/accounts/sessions.ts';
+import type { SessionAccount } from '../../storage/accounts/session-queries.ts';
 import type { Database } from '../../storage/database/tables/tables.ts';
-import { listOutlets } from '../../storage/restaurant/outlets.ts';
-import { findAdminById } from '../../storage/staff/admins.ts';
-import { outletOfTill } from '../../storage/staff/tills.ts';
+import { listOutlets } from '../../storage/restaurant/outlet-queries.ts';
+import { findAdminById } from '../../storage/staff/admin-queries.ts';
+import { outletOfTill } from '../../storage/staff/till-queries.ts';
 import type { Context } from '../context.ts';
 
 /**

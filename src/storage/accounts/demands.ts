@@ -1,6 +1,7 @@
 // The owner's demand for second factors, as a condition of queries for sessions.
 import { expressionBuilder, sql } from 'kysely';
 import { managers, owners, type StaffRole } from '../../contract/endpoint.ts';
+import type { SettingName } from '../../contract/restaurant/settings.ts';
 import type { Database, Tables } from '../database/tables/tables.ts';
 
 /** SQL for whether a session of the office lacks a demanded second factor. */
@@ -14,7 +15,10 @@ export function isUnsecured(db: Database) {
       sql<boolean>`${role} in (${sql.join(of)})`,
     ]),
   );
-  const demand = db.selectFrom('settings').select('value').where('name', '=', 'secondFactorFor');
+  const demand = db
+    .selectFrom('settings')
+    .select('value')
+    .where('name', '=', 'secondFactorFor' satisfies SettingName);
   const factors = (['authenticator_apps', 'passkeys'] as const).map((table) =>
     db
       .selectFrom(table as 'passkeys')

@@ -1,6 +1,6 @@
 // One-time passes, with which a guest is logged in on the way from the form to the dashboard.
 import type { ExpressionBuilder } from 'kysely';
-import { passSpan } from '../../domain/members/sessions.ts';
+import { passSpan } from '../../domain/members/session-rules.ts';
 import type { Database, Tables } from '../database/tables/tables.ts';
 
 interface Pass {

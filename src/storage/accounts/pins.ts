@@ -1,5 +1,5 @@
 // The PINs with which people of the office work at tills, and their sessions there.
-import { pinSpan } from '../../domain/members/sessions.ts';
+import { pinSpan } from '../../domain/members/session-rules.ts';
 import type { DatabaseContext } from '../database/context.ts';
 import type { Database } from '../database/tables/tables.ts';
 

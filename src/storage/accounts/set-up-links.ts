@@ -1,5 +1,5 @@
 // One-time links, with which the first administrator chooses a password and opens the set-up.
-import { setUpSpan } from '../../domain/members/sessions.ts';
+import { setUpSpan } from '../../domain/members/session-rules.ts';
 import type { Database } from '../database/tables/tables.ts';
 
 interface Sought {

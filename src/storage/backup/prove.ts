@@ -3,7 +3,7 @@
 import { mkdir, rm } from 'node:fs/promises';
 import { sql } from 'kysely';
 import { backupTables, type BackupTable } from '../../contract/data/backups.ts';
-import { levels, type Level } from '../../contract/values/levels.ts';
+import { levels, type Level } from '../../contract/values/level-names.ts';
 import { messages } from '../../contract/messages/messages.ts';
 import { sentence } from '../../contract/messages/sentences.ts';
 import { Refusal } from '../../domain/refusal.ts';
@@ -18,10 +18,10 @@ import {
   undoneWrongly,
   waitedWrongly,
 } from '../verification/ledger.ts';
-import { checkFile, type Checked } from './check.ts';
+import { checkFile, type Checked } from './backup-check.ts';
 import { damaged } from './format/rules.ts';
 import { makeFolder, temporaryPath } from './folder.ts';
-import { putRows, rowsToPut } from './rows.ts';
+import { putRows, rowsToPut } from './backup-rows.ts';
 import { countRows } from './write.ts';
 
 /**

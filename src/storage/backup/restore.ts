@@ -1,5 +1,6 @@
 // Replaces all data of a restaurant by a checked backup, or nothing.
 import { layoutOf, type Layout } from './format/file-format.ts';
+import { restartBillRenewal } from '../visits/bill-renewal.ts';
 import { restartOldBills } from '../visits/old-bills.ts';
 import { undoEmptiedBefore } from '../visits/reversals/emptied-before.ts';
 import { backupTables } from '../../contract/data/backups.ts';
@@ -9,20 +10,20 @@ import { sentence } from '../../contract/messages/sentences.ts';
 import { pauseEventRecording } from '../connections/event-recording.ts';
 import { usernameKey } from '../../domain/members/names.ts';
 import { found, Refusal } from '../../domain/refusal.ts';
-import { record, type Actor } from '../restaurant/audit.ts';
+import { record, type Actor } from '../restaurant/audit-queries.ts';
 import type { Database } from '../database/tables/tables.ts';
 import { addRows } from '../database/queries/rows.ts';
 import type { Store } from '../database/store.ts';
 import { requireLease } from '../leases/leases.ts';
-import { keepSession } from '../accounts/sessions.ts';
-import { endOtherTills, liveTokens } from '../staff/tills.ts';
-import { endOtherKeys, liveKeys } from '../connections/keys.ts';
+import { keepSession } from '../accounts/session-queries.ts';
+import { endOtherTills, liveTokens } from '../staff/till-queries.ts';
+import { endOtherKeys, liveKeys } from '../connections/key-queries.ts';
 import { transact } from '../database/transaction.ts';
 import { refuseNewerSchema } from '../schema/applied-steps.ts';
-import type { Checked } from './check.ts';
+import type { Checked } from './backup-check.ts';
 import { restoreAuditEntries } from './former-rows.ts';
 import { proveRows } from './prove.ts';
-import { putRows, small } from './rows.ts';
+import { putRows, small } from './backup-rows.ts';
 import type { ProgressReport } from '../../domain/progress.ts';
 
 /** The tables whose rows are replaced by those of the file; the audit log is only added to. */
@@ -51,6 +52,11 @@ export interface Restorer {
 }
 
 /**
+ * The tables of work on many rows. They are locked first: their locks are held while rows are read.
+ */
+const ofManyRows = ['carried_bills', 'member_renewal', 'bill_renewal', 'level_steps'] as const;
+
+/**
  * Replaces a restaurant by a checked backup in one transaction. Rows have the numbers of the file,
  * and balances are computed from the entries. These data stay: the session of the restoring
  * administrator, counted log-in failures, the history and the settings of backups, and the audit
@@ -71,15 +77,7 @@ export async function replaceAll(
   const { engine } = store;
   await transact(store, async (db) => {
     const context = { db, engine };
-    // Tables of work on many rows are locked first: their locks are held while rows are read.
-    const locked = [
-      'carried_bills',
-      'member_renewal',
-      'level_steps',
-      ...small,
-      'settings',
-      'kysely_migration',
-    ] as const;
+    const locked = [...ofManyRows, ...small, 'settings', 'kysely_migration'] as const;
     for (const query of engine.lockTables(locked)) await query.execute(db);
     // The check follows the lock, which keeps steps of the schema from beginning.
     await refuseNewerSchema(db);
@@ -134,8 +132,12 @@ export async function replaceAll(
   await engine.optimize(store.db);
 }
 
-/** Completes the visits of a file of an earlier version as its update would have. */
+/**
+ * Completes the visits of a file of an earlier version as its update would have; the job that
+ * renews the keys of bills follows.
+ */
 async function completeOlder(db: Database, { tables, columns }: Layout) {
+  await restartBillRenewal(db);
   await restartOldBills(db, { hasVisits: tables.includes('visits') });
   if (!columns('visits').includes('pointsUndoneAt')) await undoEmptiedBefore(db);
 }

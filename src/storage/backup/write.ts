@@ -13,7 +13,7 @@ import {
 import { parsedSize } from './file/json.ts';
 import { hashOf, outputTo } from './file/output.ts';
 import { backupTables, type BackupTable } from '../../contract/data/backups.ts';
-import { storedSettings } from '../rows/levels.ts';
+import { storedSettings } from '../rows/level-shapes.ts';
 import { flagsOf, type BackupRow } from '../rows/shapes.ts';
 import { inspectRows } from './format/rules.ts';
 import { Refusal } from '../../domain/refusal.ts';
@@ -23,7 +23,7 @@ import { flushFolder } from '../database/data-folder.ts';
 import { eraseWhile, nextDeletedCustomer, rowsOfCustomers } from '../members/deleted-customers.ts';
 import { countOf } from '../database/queries/pages.ts';
 import type { Store } from '../database/store.ts';
-import { rowsIn } from './check.ts';
+import { rowsIn } from './backup-check.ts';
 import { exists, makeFolder, unfinished } from './folder.ts';
 import { prefetched } from './overlap.ts';
 import type { ProgressReport } from '../../domain/progress.ts';

@@ -2,9 +2,9 @@
 import type { WaitingPoints, WaitingRequest } from '../../contract/members/waiting.ts';
 import type { DatabaseContext } from '../database/context.ts';
 import { batched } from '../database/queries/batched.ts';
-import { findCustomers, type StoredCustomer } from '../members/customers.ts';
-import { readBeside } from './fingerprints.ts';
-import { cardCursor, cardState } from './live-updates.ts';
+import { findCustomers, type StoredCustomer } from '../members/customer-queries.ts';
+import { readWaitingParts } from './fingerprints.ts';
+import { cardCursor, cardState } from './live-update-queries.ts';
 
 interface CardSought {
   customerId: number;
@@ -32,12 +32,15 @@ export const createCardReader = (store: DatabaseContext): ReadCard =>
       store,
       sought.map(({ customerId }) => customerId),
     );
-    const beside = await readBeside(store, customers, sought.at(-1)!.now);
+    const waitingParts = await readWaitingParts(store, customers, sought.at(-1)!.now);
     const cards = new Map<number, Card>();
     for (const customer of customers) {
       const { id } = customer;
-      const cursor = cardCursor(cardState(customer, beside));
-      const [waiting, arriving] = [beside.waiting.get(id) ?? [], beside.arriving.get(id) ?? []];
+      const cursor = cardCursor(cardState(customer, waitingParts));
+      const [waiting, arriving] = [
+        waitingParts.waiting.get(id) ?? [],
+        waitingParts.arriving.get(id) ?? [],
+      ];
       cards.set(id, { customer, cursor, waiting, arriving });
     }
     return ({ customerId }) => cards.get(customerId);

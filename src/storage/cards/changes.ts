@@ -5,7 +5,7 @@ import type { DatabaseContext } from '../database/context.ts';
 import { seenRows } from '../database/queries/fair-share.ts';
 import { withWordings } from '../points/wording.ts';
 import { claimsOf, withTimeLeft } from '../rewards/shelf.ts';
-import { receiptsOf, visitsOfEntries } from '../visits/reading/receipts.ts';
+import { receiptsOf, visitsOfEntries } from '../visits/reading/visit-receipts.ts';
 
 /** The number of the last row of a customer that a card has seen. */
 interface Seen {

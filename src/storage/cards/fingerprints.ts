@@ -1,14 +1,14 @@
 // Fingerprints of the shared data that an open card shows: the offers and the levels.
 import { hash } from 'node:crypto';
-import type { Level } from '../../contract/values/levels.ts';
-import type { Ladder } from '../../domain/points/levels.ts';
+import type { Level } from '../../contract/values/level-names.ts';
+import type { Ladder } from '../../domain/points/level-rules.ts';
 import type { DatabaseContext } from '../database/context.ts';
-import { ladderIn, levelSteps } from '../database/queries/levels.ts';
+import { ladderIn, levelSteps } from '../database/queries/computed-levels.ts';
 import { askAll } from '../database/queries/prepared.ts';
 import { withLevels } from '../offers/lists.ts';
-import { askOpen } from '../offers/offers.ts';
-import { levelSettingRows } from '../points/levels.ts';
-import { askWaiting, waitingIn } from '../visits/requests/requests.ts';
+import { askOpen } from '../offers/offer-queries.ts';
+import { levelSettingRows } from '../points/level-queries.ts';
+import { askWaiting, waitingIn } from '../visits/requests/request-queries.ts';
 import { arrivingIn, askArriving } from '../visits/parts/waiting-points.ts';
 
 export interface OwnLevels {
@@ -40,20 +40,26 @@ export interface BesideRows extends OwnLevels {
 }
 
 /** Reads this data for guests, given their levels, at a moment. */
-export async function readBeside(
+export async function readWaitingParts(
   context: DatabaseContext,
   customers: readonly { id: number; level: Level }[],
   now: Date,
 ): Promise<BesideRows> {
   const levels = [...new Set(customers.map(({ level }) => level))];
   const customerIds = customers.map(({ id }) => id);
-  const [steps, [own], waiting, arriving, ...open] = await askAll(context, [
-    levelSteps.with({}),
-    levelSettingRows.with({}),
-    askWaiting({ customerIds, now }),
-    askArriving({ customerIds }),
-    ...levels.map((level) => askOpen(level, now)),
-  ] as const);
+  const {
+    steps,
+    settings: [own],
+    waiting,
+    arriving,
+    open,
+  } = await askAll(context, {
+    steps: levelSteps.with({}),
+    settings: levelSettingRows.with({}),
+    waiting: askWaiting({ customerIds, now }),
+    arriving: askArriving({ customerIds }),
+    open: levels.map((level) => askOpen(level, now)),
+  });
   const mark = own && fingerprint([own.value, steps]).slice(0, half);
   const offers = new Map<Level, string>();
   for (const [i, level] of levels.entries()) {

@@ -6,7 +6,7 @@ import { inSlice } from '../database/in-slice.ts';
 import type { Store } from '../database/store.ts';
 import type { Database } from '../database/tables/tables.ts';
 import { requireLease } from '../leases/leases.ts';
-import { lockHook, type StoredHook } from './hooks.ts';
+import { lockHook, type StoredHook } from './hook-queries.ts';
 
 /** The limit of waiting deliveries of a hook; further events stay only in the outbox until then. */
 const window = 5_000;

@@ -7,7 +7,7 @@ import type { Store } from '../database/store.ts';
 import { deleteInSlices } from '../database/delete-in-slices.ts';
 import type { Database } from '../database/tables/tables.ts';
 import { requireLease } from '../leases/leases.ts';
-import { findHook } from './hooks.ts';
+import { findHook } from './hook-queries.ts';
 import { lockOutbox } from './event-recording.ts';
 
 /** The size of slices of events that get positions; each slice is one transaction. */

@@ -1,13 +1,13 @@
 // The outcomes of tries, and the changes that follow in a delivery and in its hook.
 import { sql, type Selectable } from 'kysely';
 import { hookLimits } from '../../contract/connections/hooks.ts';
-import { askedWait, nextTry, giveUpAfter } from '../../domain/connections/hooks.ts';
+import { askedWait, nextTry, giveUpAfter } from '../../domain/connections/hook-rules.ts';
 import type { Store } from '../database/store.ts';
 import type { Database, Tables } from '../database/tables/tables.ts';
 import { transact } from '../database/transaction.ts';
-import { record } from '../restaurant/audit.ts';
+import { record } from '../restaurant/audit-queries.ts';
 import type { DueEvent } from './deliveries.ts';
-import { changeHook, lockHook, type StoredHook } from './hooks.ts';
+import { changeHook, lockHook, type StoredHook } from './hook-queries.ts';
 import { earlierTries } from './tries.ts';
 
 /** The outcome of a try. */

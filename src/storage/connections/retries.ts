@@ -21,14 +21,14 @@ export async function sendOne(
   db: Database,
   { hookId, position, now }: Asked & { position: number },
 ): Promise<boolean> {
-  const again = await db
+  const retried = await db
     .updateTable('hook_deliveries')
     .set({ state: 'waiting', tries: 0, firstTriedAt: null, nextAt: now.toISOString() })
     .where('hookId', '=', hookId)
     .where('position', '=', position)
     .returning('position')
     .executeTakeFirst();
-  return again !== undefined;
+  return retried !== undefined;
 }
 
 /**

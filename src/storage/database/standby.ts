@@ -43,7 +43,7 @@ export function openStandby(primary: Store, { url, onStranger }: Opening): Stand
   let marks: { log: number; at: number }[] = [];
   /** The time up to which the standby has everything. */
   let arrived: number | undefined;
-  let again: NodeJS.Timeout | undefined;
+  let nextTry: NodeJS.Timeout | undefined;
   let closed = false;
 
   async function look() {
@@ -62,7 +62,7 @@ export function openStandby(primary: Store, { url, onStranger }: Opening): Stand
 
   async function goOn() {
     await look();
-    if (!closed) again = setTimeout(goOn, interval).unref();
+    if (!closed) nextTry = setTimeout(goOn, interval).unref();
   }
   void goOn();
 
@@ -75,7 +75,7 @@ export function openStandby(primary: Store, { url, onStranger }: Opening): Stand
     failed: () => (arrived = undefined),
     close: async () => {
       closed = true;
-      clearTimeout(again);
+      clearTimeout(nextTry);
       await db.destroy();
     },
   };

@@ -6,6 +6,15 @@ import type { Store } from './store.ts';
 const maxTries = 6;
 
 /**
+ * Whether an error is worth another try where keys are unique: a conflict of transactions, or a key
+ * that another one wrote concurrently.
+ */
+export const isWorthRetrying =
+  ({ isRetryable, isDuplicate }: Pick<Store['engine'], 'isRetryable' | 'isDuplicate'>) =>
+  (error: unknown) =>
+    isRetryable(error) || isDuplicate(error);
+
+/**
  * Runs the work in one transaction. If the engine aborts it because of another transaction (a
  * serialisation failure or a deadlock), it is run again, at most five times.
  */

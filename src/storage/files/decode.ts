@@ -3,26 +3,23 @@ import { createReadStream } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { setImmediate as immediate } from 'node:timers/promises';
 import { messages } from '../../contract/messages/messages.ts';
+import type { Encoding } from '../../contract/data/imports.ts';
 import { Refusal } from '../../domain/refusal.ts';
-
-/** The encodings by their displayed names, with their names in the Encoding standard. */
-const decoders = {
-  'UTF-8': 'utf-8',
-  'UTF-16': 'utf-16le',
-  'UTF-16BE': 'utf-16be',
-  'Windows-1256': 'windows-1256',
-} as const;
-export type FileEncoding = keyof typeof decoders;
+import { decoded, decoders, rankEncodings, type FileEncoding } from './encodings.ts';
 
 /** A file by its path, or one that is in memory. */
 export type FileSource = string | Buffer;
 
-/** The characters of the file, in parts. */
+/**
+ * The characters of the file, in parts. Bytes that mean nothing in the encoding become U+FFFD;
+ * UTF-16 is refused then, since a byte too many shifts all others.
+ */
 export async function* charactersOf(
   source: FileSource,
   encoding: FileEncoding,
+  { fatal = encoding.startsWith('UTF-16') } = {},
 ): AsyncGenerator<string> {
-  const decoder = new TextDecoder(decoders[encoding], { fatal: true });
+  const decoder = new TextDecoder(decoders[encoding], { fatal });
   try {
     for await (const part of partsOf(source)) {
       yield decoder.decode(part as Buffer, { stream: true });
@@ -48,18 +45,77 @@ async function* slicesOf(bytes: Buffer) {
   }
 }
 
-/** Detects the encoding of a file. Refuses workbooks, and files that are no text. */
-export async function encodingOf(source: FileSource): Promise<FileEncoding> {
+/** What is known before a file is read. */
+export interface Expected {
+  /** The encoding that a person has chosen. */
+  chosen?: Encoding | undefined;
+  /** The calling code of the restaurant's country. */
+  country?: string | null;
+}
+
+/**
+ * The encodings in which a file can be read, the best one first: one for a file in Unicode, and
+ * otherwise those that `rankEncodings` names. Refuses workbooks, and files that are no text.
+ */
+export async function encodingsOf(
+  source: FileSource,
+  { chosen, country = null }: Expected = {},
+): Promise<[FileEncoding, ...FileEncoding[]]> {
   const first = await beginningOf(source);
   if (first.length === 0) throw new Refusal('invalid', messages.importIsEmpty);
   if (workbooks.some((mark) => first.subarray(0, mark.length).equals(mark))) {
     throw new Refusal('invalid', messages.importIsWorkbook);
   }
-  if (first[0] === 0xff && first[1] === 0xfe) return 'UTF-16';
-  if (first[0] === 0xfe && first[1] === 0xff) return 'UTF-16BE';
-  if (first.includes(0)) return unmarked(first);
-  // Arabic spreadsheets on Windows write either UTF-8 or this encoding.
-  return (await isUtf8(source)) ? 'UTF-8' : 'Windows-1256';
+  if (chosen && chosen !== 'UTF-16') return [chosen];
+  if (first[0] === 0xff && first[1] === 0xfe) return ['UTF-16'];
+  if (first[0] === 0xfe && first[1] === 0xff) return ['UTF-16BE'];
+  if (first.includes(0)) return [unmarked(first)];
+  if (chosen) return [chosen];
+  if (await isUtf8(source)) return ['UTF-8'];
+  const lines = await foreignLines(source);
+  const ranked = rankEncodings(lines, country);
+  return isDamaged(lines) ? ['UTF-8', ...ranked] : (ranked as [FileEncoding, ...FileEncoding[]]);
+}
+
+/** The encoding of a file, as `encodingsOf` recognises it. */
+export const encodingOf = async (source: FileSource) => (await encodingsOf(source))[0];
+
+/** The bytes of lines with other letters than ASCII that are compared. */
+const comparedBytes = 16_384;
+
+/** The first lines of a file that have other letters than ASCII; of a long one its beginning. */
+export async function foreignLines(source: FileSource): Promise<Buffer> {
+  const lines: Buffer[] = [];
+  let size = 0;
+  let line: number[] = [];
+  let isForeign = false;
+  const end = () => {
+    if (isForeign) {
+      lines.push(Buffer.from([...line, 0x0a]));
+      size += line.length + 1;
+    }
+    [line, isForeign] = [[], false];
+  };
+  for await (const part of partsOf(source)) {
+    for (const byte of part as Buffer) {
+      if (byte === 0x0a || byte === 0x0d) end();
+      else if (line.length < longestLine) line.push(byte);
+      isForeign ||= byte >= 0x80;
+    }
+    if (size >= comparedBytes) break;
+  }
+  end();
+  return Buffer.concat(lines).subarray(0, comparedBytes);
+}
+
+/** The bytes of a line that are compared. */
+const longestLine = 2_000;
+
+/** Whether a file is UTF-8 in which a few bytes are wrong: most other letters are right. */
+function isDamaged(lines: Buffer): boolean {
+  const text = decoded(lines, 'UTF-8');
+  const wrong = text.match(/\ufffd+/g)?.length ?? 0;
+  return (text.match(/[^\p{ASCII}\ufffd]/gu)?.length ?? 0) > 3 * wrong;
 }
 
 /**
@@ -71,8 +127,8 @@ function unmarked(first: Buffer): FileEncoding {
   const zeros = { even: 0, odd: 0 };
   for (const [place, byte] of first.entries()) {
     if (byte !== 0) continue;
-    const beside = first[place ^ 1];
-    if (beside === undefined || !isPrinted(beside)) {
+    const paired = first[place ^ 1];
+    if (paired === undefined || !isPrinted(paired)) {
       throw new Refusal('invalid', messages.importIsNoText);
     }
     zeros[place % 2 === 0 ? 'even' : 'odd'] += 1;
@@ -104,7 +160,7 @@ async function beginningOf(source: FileSource): Promise<Buffer> {
 
 async function isUtf8(source: FileSource): Promise<boolean> {
   try {
-    for await (const part of charactersOf(source, 'UTF-8')) void part;
+    for await (const part of charactersOf(source, 'UTF-8', { fatal: true })) void part;
     return true;
   } catch (error) {
     if (error instanceof Refusal) return false;

@@ -1,24 +1,25 @@
 // An import's rows in batches, each of which is one transaction under the lease.
 import { sql, type Selectable } from 'kysely';
 import type { Import } from '../../contract/data/imports.ts';
+import { detailNames } from '../../contract/members/details.ts';
 import { messages } from '../../contract/messages/messages.ts';
 import { writeSentence, type Sentence } from '../../contract/messages/sentences.ts';
 import type { AuditAction } from '../../contract/restaurant/audit.ts';
 import type { ProgressReport } from '../../domain/progress.ts';
 import { found, Refusal } from '../../domain/refusal.ts';
-import { verdictOf, type BroughtMember, type ReadingPlan } from '../../domain/data/imports.ts';
+import { verdictOf, type BroughtMember, type ReadingPlan } from '../../domain/data/import-rules.ts';
 import { mobileKey, otherDigitsOf } from '../../domain/members/mobile.ts';
 import { formerKeys, numberingOf } from '../../domain/members/numbering.ts';
 import { createSliceSize, type SliceSize } from '../../domain/slices.ts';
-import { record, type Actor } from '../restaurant/audit.ts';
+import { record, type Actor } from '../restaurant/audit-queries.ts';
 import type { DatabaseContext } from '../database/context.ts';
 import { lockRow } from '../database/queries/rows.ts';
 import { inSlice } from '../database/in-slice.ts';
 import type { Store } from '../database/store.ts';
 import type { Database, Tables } from '../database/tables/tables.ts';
-import { transact } from '../database/transaction.ts';
+import { isWorthRetrying, transact } from '../database/transaction.ts';
 import { requireLease } from '../leases/leases.ts';
-import { keepSession } from '../accounts/sessions.ts';
+import { keepSession } from '../accounts/session-queries.ts';
 
 /** The limit of rows in a batch, during whose transaction SQLite allows no other write. */
 export const maxRows = 500;
@@ -35,11 +36,34 @@ export interface Holding {
 
 export type StoredImport = Selectable<Tables['imports']>;
 
-/** The counts of the last check or of the work since. */
-export const countsOf = ({ counts }: Pick<StoredImport, 'counts'>) =>
-  JSON.parse(counts) as Import['counts'];
+export const noCounts: Import['counts'] = {
+  rows: 0,
+  new: 0,
+  changed: 0,
+  corrected: 0,
+  known: 0,
+  refused: 0,
+  points: 0,
+  totals: 0,
+  stayed: 0,
+};
 
-export const planOf = ({ plan }: Pick<StoredImport, 'plan'>) => JSON.parse(plan) as ReadingPlan;
+/** The counts of the last check or of the work since. */
+export const countsOf = ({ counts }: Pick<StoredImport, 'counts'>): Import['counts'] => ({
+  ...noCounts,
+  ...(JSON.parse(counts) as Partial<Import['counts']>),
+});
+
+/** A plan as it is stored, with what was seen in the file while it was read. */
+export type StoredPlan = ReadingPlan & Partial<Seen>;
+
+/** What is shown of a file for judging how it was read; it is forgotten with the first rows. */
+export type Seen = Pick<Import, 'readings' | 'doubts' | 'moneyColumn'>;
+
+export const planOf = ({ plan }: Pick<StoredImport, 'plan'>) => JSON.parse(plan) as StoredPlan;
+
+/** The verdicts on rows that change something. */
+export const changing = ['new', 'changed', 'corrected'] as const;
 
 /**
  * Runs one transaction on an import, which only commits if the lease is still held. It is run again
@@ -50,7 +74,11 @@ export const inTransaction = <T>(
   holding: Holding,
   work: (context: DatabaseContext, stored: StoredImport) => Promise<T>,
 ): Promise<T> =>
-  transact(store, async (db) => work(...(await held({ ...store, db }, holding))), againOn(store));
+  transact(
+    store,
+    async (db) => work(...(await held({ ...store, db }, holding))),
+    isWorthRetrying(store.engine),
+  );
 
 /** Runs such a transaction on a batch of rows, as a slice with adjusted size. */
 export const inBatch = <Done extends { rows: number }>(
@@ -62,13 +90,8 @@ export const inBatch = <Done extends { rows: number }>(
     store,
     size,
     async (db, limit) => work(...(await held({ ...store, db }, holding)), limit),
-    againOn(store),
+    isWorthRetrying(store.engine),
   );
-
-const againOn =
-  ({ engine }: Store) =>
-  (error: unknown) =>
-    engine.isRetryable(error) || engine.isDuplicate(error);
 
 /** In a transaction: locks the import, the lease and the caller's session. */
 async function held(
@@ -149,9 +172,11 @@ export async function endWork(
   stored: StoredImport,
   { state, counts, action, detail }: End,
 ): Promise<void> {
+  const { readings: _, doubts: __, moneyColumn: ___, ...plan } = planOf(stored);
+  const forgotten = { sample: '[]', plan: JSON.stringify(plan) };
   await db
     .updateTable('imports')
-    .set({ state, counts: JSON.stringify(counts), sample: '[]' })
+    .set({ state, counts: JSON.stringify(counts), ...forgotten })
     .where('id', '=', stored.id)
     .execute();
   await record(db, { ...beganBy(stored), action, detail });
@@ -196,14 +221,17 @@ export async function fewOf(rows: ImportRows, limit: number): Promise<Tables['im
 type ImportRows = ReturnType<ReturnType<typeof rowsIn>['where']>;
 const rowsIn = (db: Database) => db.selectFrom('import_rows');
 
-/** Replaces the rows with the same numbers. */
+/** Replaces the rows with the same numbers. What they replace is null in most files altogether. */
 export async function putRows(
   { db, engine }: DatabaseContext,
   rows: Tables['import_rows'][],
 ): Promise<void> {
   const [first] = rows;
   if (!first) return;
-  const columns = Object.keys(first) as (keyof typeof first)[];
+  const isReplacing = rows.some(({ replaced }) => replaced !== null);
+  const columns = (Object.keys(first) as (keyof typeof first)[]).filter(
+    (column) => isReplacing || column !== 'replaced',
+  );
   await db
     .insertInto('import_rows')
     .columns(columns)
@@ -215,6 +243,7 @@ export async function putRows(
         reason: ref('excluded.reason'),
         customerId: ref('excluded.customerId'),
         entryId: ref('excluded.entryId'),
+        replaced: ref('excluded.replaced'),
       })),
     )
     .execute();
@@ -229,28 +258,36 @@ interface ReadRow {
 
 /**
  * Decides the verdict on rows by the current members. Returns each row with its verdict, with the
- * member if the row could be read, and with the number of the customer who already has the mobile.
+ * member if the row could be read, and with the customer who already has the mobile.
  */
 export async function judgeRows(
   context: DatabaseContext,
   rows: readonly ReadRow[],
-  countryCode: string | null,
+  { countryCode, membersHere }: ReadingPlan,
 ) {
   const keys = rows.flatMap(({ member }) => ('wrong' in member ? [] : mobileKey(member.mobile)));
   const known = await findByMobiles(context, keys, countryCode);
   return rows.map(({ row, member, above }) => {
     if ('wrong' in member) {
       const reason = writeSentence(member.wrong);
-      return { row: { ...row, verdict: 'refused' as const, reason }, brings: false };
+      const refused = { verdict: 'refused' as const, reason, replaced: null };
+      return { row: { ...row, ...refused }, brings: false };
     }
     const holder = known.get(mobileKey(member.mobile));
-    const { verdict, reason } = verdictOf(member, {
+    const { verdict, reason, replaced } = verdictOf(member, {
       above,
-      member: holder && { hasEntries: holder.lastEntryId !== null },
+      member: holder && { ...holder, hasEntries: holder.lastEntryId !== null },
+      membersHere,
     });
-    const judged = { ...row, verdict, reason: reason ? writeSentence(reason) : null };
-    const brings = verdict === 'new' || verdict === 'changed';
-    return { row: judged, member, customerId: holder?.id, brings };
+    const isReplaced = replaced && Object.keys(replaced).length > 0;
+    const judged = {
+      ...row,
+      verdict,
+      reason: reason ? writeSentence(reason) : null,
+      replaced: isReplaced ? JSON.stringify(replaced) : null,
+    };
+    const brings = changing.some((one) => one === verdict);
+    return { row: judged, member, replaced, holder, brings };
   });
 }
 
@@ -276,7 +313,8 @@ async function findByMobiles(
   );
   const rows = await db
     .selectFrom('customers')
-    .select(['id', 'mobile', 'mobileKey', 'lastEntryId'])
+    .select(['id', 'name', 'mobile', 'mobileKey', 'lastEntryId'])
+    .select(detailNames)
     .where('mobileKey', 'in', [...new Set([...mobileKeys, ...others.keys(), ...formers.keys()])])
     .orderBy('id')
     .$call(engine.forUpdate)

@@ -1,8 +1,12 @@
 // Stores the rows of a file, to be checked and imported later.
 import { sql } from 'kysely';
-import { importsKept, type Import, type Separator } from '../../contract/data/imports.ts';
+import { importsKept, type ImportPlan, type Separator } from '../../contract/data/imports.ts';
 import { messages } from '../../contract/messages/messages.ts';
-import { planFor } from '../../domain/data/imports.ts';
+import { limits } from '../../contract/values/values.ts';
+import { createCsvReader } from '../../domain/data/csv-rows.ts';
+import { nameCellsIn } from '../../domain/data/import-rules.ts';
+import { faultsIn } from '../../domain/data/legibility.ts';
+import { moneyColumnIn, planFor } from '../../domain/data/member-columns.ts';
 import type { ProgressReport } from '../../domain/progress.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import { createSliceSize, type SliceSize } from '../../domain/slices.ts';
@@ -12,32 +16,33 @@ import { deleteInSlices } from '../database/delete-in-slices.ts';
 import type { Database } from '../database/tables/tables.ts';
 import { transact } from '../database/transaction.ts';
 import { requireLease } from '../leases/leases.ts';
-import { keepSession } from '../accounts/sessions.ts';
+import { keepSession } from '../accounts/session-queries.ts';
+import { readCountryCode } from '../restaurant/setting-queries.ts';
+import { encodingsOf, foreignLines, type Expected } from '../files/decode.ts';
+import { decoded, type FileEncoding } from '../files/encodings.ts';
+import { mostRows, rowsOf, separatorOf, type FileRow } from '../files/file-rows.ts';
 import {
   batchBytes,
   inBatch,
   inTransaction,
   maxRows,
+  noCounts,
   type Beginning,
   type Holding,
+  type Seen,
+  type StoredPlan,
 } from './batches.ts';
-import { encodingOf, type FileEncoding } from '../files/decode.ts';
-import { mostRows, rowsOf, separatorOf, type FileRow } from '../files/rows.ts';
 
-/** The number of rows that are shown for choosing the columns. */
+/** The rows that are shown for choosing the columns, besides titles above the headings. */
 const shown = 6;
+/** The first rows, by which columns are recognised. */
+const recognised = 200;
+/** The names that are shown for judging the encoding, and the places that look wrongly read. */
+const shownNames = 5;
+const shownDoubts = 3;
 
-export const noCounts: Import['counts'] = {
-  rows: 0,
-  new: 0,
-  changed: 0,
-  known: 0,
-  refused: 0,
-  points: 0,
-  stayed: 0,
-};
-
-type Reading = Beginning & Pick<Holding, 'holder'> & { path: string; filename: string };
+type Reading = Beginning &
+  Pick<Holding, 'holder'> & { path: string; filename: string } & Pick<Expected, 'chosen'>;
 
 /**
  * Reads a file, which replaces one that was not imported, and returns the number of the new import.
@@ -46,19 +51,26 @@ type Reading = Beginning & Pick<Holding, 'holder'> & { path: string; filename: s
  */
 export async function readFileIn(
   store: Store,
-  { path, ...about }: Reading,
+  { path, chosen, ...about }: Reading,
   report: ProgressReport,
 ): Promise<{ id: number }> {
-  const encoding = await encodingOf(path);
-  const { sample, count } = await survey(path, encoding);
-  report.expect(count);
+  const country = await readCountryCode(store);
+  const fitting = await encodingsOf(path, { chosen, country });
+  const [encoding] = fitting;
   const separator = await separatorOf(path, encoding);
-  const id = await begin(store, { ...about, encoding, separator, sample });
+  const { first, foreign, count, doubts } = await survey(path, encoding);
+  const plan = planFor(first);
+  report.expect(count);
+  const readings = await readingsOf(path, fitting, { foreign, plan, separator });
+  const sample = first.slice(0, shown + (plan.titleRows ?? 0));
+  const seen = { readings, doubts, moneyColumn: moneyColumnIn(first, plan) ?? null };
+  const stored = { ...plan, countryCode: null, separator, ...seen };
+  const id = await begin(store, { ...about, encoding, plan: stored, sample });
   const holding = { importId: id, holder: about.holder };
   const size = createSliceSize({ limit: maxRows });
   try {
     for await (const batch of batchesOf(rowsOf(path, encoding, mostRows.ofMembers), size)) {
-      const rows = batch.map((row) => stored(id, row));
+      const rows = batch.map((row) => storedRow(id, row));
       await inBatch(store, { ...holding, size }, async (context) => {
         await addRows(context, 'import_rows', rows);
         return { rows: rows.length };
@@ -76,17 +88,71 @@ export async function readFileIn(
   }
 }
 
-/** Reads all of a file before anything changes, so that a wrong file changes nothing. */
+/**
+ * Reads all of a file before anything changes, so that a wrong file changes nothing. Collects the
+ * first rows, rows with other letters than ASCII, and texts that look wrongly read.
+ */
 async function survey(path: string, encoding: FileEncoding) {
-  const sample: string[][] = [];
+  const first: string[][] = [];
+  const foreign: string[][] = [];
+  const doubts: Seen['doubts'] = { rows: 0, first: [] };
   let count = 0;
-  for await (const { cells } of rowsOf(path, encoding, mostRows.ofMembers)) {
-    if (count < shown) sample.push(cells);
+  for await (const { number, cells } of rowsOf(path, encoding, mostRows.ofMembers)) {
+    if (count < recognised) first.push(cells);
     count += 1;
+    const others = cells.filter((cell) => !isAscii.test(cell));
+    if (others.length === 0) continue;
+    if (foreign.length < recognised) foreign.push(cells);
+    const text = others.find((cell) => faultsIn(cell) >= 2);
+    if (text === undefined) continue;
+    doubts.rows += 1;
+    if (doubts.first.length < shownDoubts) {
+      doubts.first.push({ row: number, text: text.slice(0, limits.name) });
+    }
   }
   if (count === 0) throw new Refusal('invalid', messages.importIsEmpty);
-  return { sample, count };
+  return { first, foreign, count, doubts };
 }
+
+const isAscii = /^\p{ASCII}*$/u;
+
+interface Foreign {
+  /** The rows with other letters than ASCII. */
+  foreign: string[][];
+  plan: ImportPlan;
+  separator: Separator;
+}
+
+/** Names of the file as each of the encodings reads them; those that read them alike are one. */
+async function readingsOf(
+  path: string,
+  [encoding, ...others]: FileEncoding[],
+  { foreign, plan, separator }: Foreign,
+): Promise<Seen['readings']> {
+  const readings = [{ encoding: shownEncoding(encoding!), names: namesIn(foreign, plan) }];
+  const lines = others.length > 0 ? await foreignLines(path) : Buffer.alloc(0);
+  for (const other of others) {
+    const rows = decoded(lines, other)
+      .split('\n')
+      .map((line) => [...createCsvReader(separator).read(`${line}\n`)][0] ?? []);
+    const names = namesIn(rows, plan);
+    const isKnown = readings.some((one) => one.names.join('\n') === names.join('\n'));
+    if (!isKnown) readings.push({ encoding: shownEncoding(other), names });
+  }
+  return readings;
+}
+
+/** The first names with other letters than ASCII; other texts of the rows if there are none. */
+function namesIn(rows: string[][], plan: ImportPlan): string[] {
+  const foreignOf = (texts: string[]) => [
+    ...new Set(texts.filter((text) => !isAscii.test(text)).map((text) => text.trim())),
+  ];
+  const names = foreignOf(rows.map((cells) => nameCellsIn(cells, plan).join(' ')));
+  const texts = names.length > 0 ? names : foreignOf(rows.flat());
+  return texts.slice(0, shownNames).map((text) => text.slice(0, limits.name));
+}
+
+const shownEncoding = (encoding: FileEncoding) => (encoding === 'UTF-16BE' ? 'UTF-16' : encoding);
 
 /**
  * Adds an import in place of those that were never run, unless one is running. The last of those
@@ -96,11 +162,11 @@ async function begin(
   store: Store,
   about: Omit<Reading, 'path'> & {
     encoding: FileEncoding;
-    separator: Separator;
+    plan: StoredPlan;
     sample: string[][];
   },
 ): Promise<number> {
-  const { filename, encoding, separator, sample, actor, at, holder, sessionHash } = about;
+  const { filename, encoding, plan, sample, actor, at, holder, sessionHash } = about;
   // All in one transaction, so that an import without all its rows can never be run or undone.
   const { kept, gone } = await transact(store, async (db) => {
     await requireLease(db, holder);
@@ -114,9 +180,9 @@ async function begin(
     for (const id of gone) await db.deleteFrom('imports').where('id', '=', id).execute();
     const added = db.insertInto('imports').values({
       filename,
-      encoding: encoding === 'UTF-16BE' ? 'UTF-16' : encoding,
+      encoding: shownEncoding(encoding),
       state: 'reading',
-      plan: JSON.stringify({ ...planFor(sample), countryCode: null, separator }),
+      plan: JSON.stringify(plan),
       sample: JSON.stringify(sample),
       counts: JSON.stringify(noCounts),
       password: null,
@@ -157,14 +223,15 @@ export async function forgetImport(store: Store, importId: number): Promise<void
 
 /**
  * Removes rows in batches, so that no other write waits for all of them. With `keepBrought`, rows
- * that brought a member or a balance stay.
+ * that brought a member, a balance or details stay.
  */
 export async function removeRows(
   store: Store,
   importId: number,
   { keepBrought = false } = {},
 ): Promise<void> {
-  const unbrought = sql<boolean>`"verdict" is null or "verdict" not in ('new', 'changed')`;
+  const unbrought = sql<boolean>`"verdict" is null
+    or "verdict" not in ('new', 'changed', 'corrected')`;
   await deleteInSlices(store, {
     table: 'import_rows',
     key: 'number',
@@ -189,7 +256,7 @@ async function* batchesOf(
   if (batch.length > 0) yield batch;
 }
 
-const stored = (importId: number, { number, cells }: FileRow) => ({
+const storedRow = (importId: number, { number, cells }: FileRow) => ({
   importId,
   number,
   cells: JSON.stringify(cells),

@@ -1,15 +1,22 @@
 // Runs a checked import in batches; each row is imported once, even if the server is killed.
-import { readMember, type BroughtMember } from '../../domain/data/imports.ts';
+import {
+  hasDetails,
+  readMember,
+  type BroughtMember,
+  type Replaced,
+} from '../../domain/data/import-rules.ts';
 import type { ProgressReport } from '../../domain/progress.ts';
 import { Refusal } from '../../domain/refusal.ts';
-import { addCustomers } from '../members/customers.ts';
+import { addCustomers } from '../members/customer-queries.ts';
+import { replaceDetails } from './replacing.ts';
 import type { DatabaseContext } from '../database/context.ts';
 import type { Store } from '../database/store.ts';
 import type { Tables } from '../database/tables/tables.ts';
-import { postAll } from '../points/postings.ts';
+import { postAll } from '../points/entry-postings.ts';
 import { written } from '../points/wording.ts';
 import {
   beganBy,
+  changing,
   countsOf,
   endWork,
   fewOf,
@@ -51,7 +58,7 @@ const pending = ({ db }: DatabaseContext, importId: number, limit: number): Prom
     db
       .selectFrom('import_rows')
       .where('importId', '=', importId)
-      .where('verdict', 'in', ['new', 'changed'])
+      .where('verdict', 'in', changing)
       .where('customerId', 'is', null),
     limit,
   );
@@ -59,16 +66,27 @@ const pending = ({ db }: DatabaseContext, importId: number, limit: number): Prom
 interface Brought {
   row: Row;
   member: BroughtMember;
-  customerId: number | undefined;
+  /** The member who has the number already, and what changes about them. */
+  holder: Holder | undefined;
+  replaced: Replaced | undefined;
+}
+
+interface Holder {
+  id: number;
+  mobile: string;
+  mobileKey: string;
 }
 
 async function bringSome(context: DatabaseContext, stored: StoredImport, rows: Row[]) {
   const plan = planOf(stored);
   const read = rows.map((row) => ({ row, member: readMember(JSON.parse(row.cells), plan) }));
-  const judged = await judgeRows(context, read, plan.countryCode);
+  const judged = await judgeRows(context, read, plan);
   const brought = judged.filter((one): one is Brought & typeof one => one.brings);
   await addNew(context, stored, brought);
   await addBalances(context, stored, brought);
+  for (const { holder, replaced } of brought) {
+    if (holder && replaced) await replaceDetails(context, holder, replaced, 'after');
+  }
   // An older server may have accepted a row that today's rules refuse.
   const left = judged.map(({ row, member }) => (member ? { ...row, cells: '[]' } : row));
   await putRows(context, left);
@@ -76,11 +94,14 @@ async function bringSome(context: DatabaseContext, stored: StoredImport, rows: R
 
 async function addNew(context: DatabaseContext, stored: StoredImport, brought: Brought[]) {
   const newcomers = brought.filter(({ row }) => row.verdict === 'new');
+  // Each column takes its time, and most files have none of these.
+  const isDetailed = newcomers.some(({ member }) => hasDetails(member));
   const ids = await addCustomers(
     context,
-    newcomers.map(({ member: { name, mobile } }) => ({
+    newcomers.map(({ member: { name, mobile, points: _, note: __, ...details } }) => ({
       name,
       mobile,
+      ...(isDetailed && details),
       // The code is set by the member's first log-in.
       verificationCode: null,
       qrToken: null,
@@ -89,16 +110,18 @@ async function addNew(context: DatabaseContext, stored: StoredImport, brought: B
       createdAt: stored.startedAt,
     })),
   );
-  newcomers.forEach((one, i) => (one.customerId = ids[i]));
-  for (const one of brought) one.row.customerId = one.customerId!;
+  newcomers.forEach(({ row }, i) => (row.customerId = ids[i]!));
+  for (const { row, holder } of brought) row.customerId ??= holder!.id;
 }
 
 async function addBalances(context: DatabaseContext, stored: StoredImport, brought: Brought[]) {
-  const given = brought.filter(({ member }) => member.points > 0);
+  const given = brought.filter(({ row, member }) => {
+    return row.verdict !== 'corrected' && member.points > 0;
+  });
   const { actor, at } = beganBy(stored);
   const outcomes = await postAll(
     context,
-    given.map(({ member: { points }, customerId }) => {
+    given.map(({ member: { points }, row: { customerId } }) => {
       const description = written.brought;
       return { kind: 'import' as const, customerId: customerId!, points, description, actor, at };
     }),
@@ -130,9 +153,11 @@ async function finish(context: DatabaseContext, stored: StoredImport) {
     ...countsOf(stored),
     new: rowsOf('new'),
     changed: rowsOf('changed'),
+    corrected: rowsOf('corrected'),
     known: rowsOf('known'),
     points: Number(points ?? 0),
   };
-  const detail = `${stored.filename}: ${counts.new} + ${counts.changed}`;
+  const corrected = counts.corrected > 0 ? ` + ${counts.corrected}` : '';
+  const detail = `${stored.filename}: ${counts.new} + ${counts.changed}${corrected}`;
   await endWork(context, stored, { state: 'done', counts, action: 'data.imported', detail });
 }

@@ -3,21 +3,21 @@
 // calls of programs, secrets of expired keys, reversals whose visits have not arrived, decided
 // requests, unused pictures, and events of hooks.
 import { sql } from 'kysely';
-import { deviceSpan, keySpan, sessionSpan } from '../../domain/members/sessions.ts';
+import { deviceSpan, keySpan, sessionSpan } from '../../domain/members/session-rules.ts';
 import type { Store } from '../database/store.ts';
 import { transact } from '../database/transaction.ts';
 import { deleteInSlices } from '../database/delete-in-slices.ts';
-import { removeUnusedPictures } from '../rewards/pictures.ts';
+import { removeUnusedPictures } from '../rewards/picture-queries.ts';
 import { hourOf, removeOldHours } from '../connections/key-usage.ts';
-import { endOldKeys } from '../database/keys.ts';
-import { endExpiredKeys } from '../connections/keys.ts';
+import { endOldKeys } from '../database/idempotency-keys.ts';
+import { endExpiredKeys } from '../connections/key-queries.ts';
 import { deleteExpiredInvitations } from '../members/invitation-runs.ts';
-import { removeOldCounts } from '../staff/limits.ts';
-import { readHookSettings } from '../connections/hooks.ts';
+import { removeOldCounts } from '../staff/limit-queries.ts';
+import { readHookSettings } from '../connections/hook-queries.ts';
 import { updateEventRecording } from '../connections/event-recording.ts';
 import { deleteDeliveriesOfDeletedHooks, deleteOldEvents } from '../connections/outbox.ts';
-import { removeKept } from '../visits/reversals/rows.ts';
-import { removeDecided } from '../visits/requests/requests.ts';
+import { removeKept } from '../visits/reversals/reversal-rows.ts';
+import { removeDecided } from '../visits/requests/request-queries.ts';
 
 /** Milliseconds for which an unused picture is kept, since its form may not be saved yet. */
 const pictureSpan = 86_400_000;

@@ -6,14 +6,15 @@ import type {
   Progress,
 } from '../../contract/data/backups.ts';
 import type { Copy } from '../../contract/data/copies.ts';
+import type { Encoding } from '../../contract/data/imports.ts';
 import type { Reason } from '../../contract/reasons.ts';
 import type { Sentence } from '../../contract/messages/sentences.ts';
-import type { Actor } from '../restaurant/audit.ts';
+import type { Actor } from '../restaurant/audit-queries.ts';
 import type { BeginOrder, WrittenKey } from '../backup/copies/begin.ts';
 import type { FetchOrder } from '../backup/copies/fetch.ts';
 import type { CopyOrder } from '../backup/copies/send.ts';
 import type { Restorer } from '../backup/restore.ts';
-import type { ReadingPlan } from '../../domain/data/imports.ts';
+import type { ReadingPlan } from '../../domain/data/import-rules.ts';
 import type { Beginning } from '../import/batches.ts';
 import type { DatabaseLocation } from '../database/store.ts';
 
@@ -28,7 +29,10 @@ interface Jobs {
   'copy-fetch': [FetchOrder, void];
   'copy-list': [{ allowedHosts: readonly string[] }, Copy[]];
   audit: [{ actor: Actor; at: Date }, LedgerVerification];
-  'import-read': [Beginning & { path: string; filename: string }, { id: number }];
+  'import-read': [
+    Beginning & { path: string; filename: string; chosen?: Encoding | undefined },
+    { id: number },
+  ];
   'import-check': [{ importId: number; plan: ReadingPlan; sessionHash: string | undefined }, void];
   import: [{ importId: number; begins?: Beginning }, void];
   'import-undo': [{ importId: number; begins?: Beginning }, void];

@@ -1,5 +1,6 @@
 // The office's list of members and the search in it, which are fast with a million members.
-import type { Member, MemberQuery } from '../../contract/members/customers.ts';
+import type { MemberQuery } from '../../contract/members/customer-calls.ts';
+import type { Member } from '../../contract/members/customers.ts';
 import { messages } from '../../contract/messages/messages.ts';
 import type { Page, PageQuery } from '../../contract/values/values.ts';
 import type { Term } from '../../domain/members/search-words.ts';
@@ -23,7 +24,7 @@ import {
 } from './customer-search.ts';
 import { countLimit, lastVisitAt, listInOrder, members, shown } from './customer-order.ts';
 import { catchUp } from '../summaries/catch-up.ts';
-import { readNumbering } from '../restaurant/settings.ts';
+import { readNumbering } from '../restaurant/setting-queries.ts';
 
 /** The limit up to which found members are sorted by name; nobody pages through more. */
 const sortLimit = 5_000;

@@ -1,15 +1,16 @@
 // Lists members in an order, of a level, or who stayed away. Each order has an index on the
 // summaries, so that a page is fast with a million members.
 import { sql, type ExpressionBuilder, type SqlBool } from 'kysely';
-import type { Member, MemberQuery } from '../../contract/members/customers.ts';
+import type { MemberQuery } from '../../contract/members/customer-calls.ts';
+import type { Member } from '../../contract/members/customers.ts';
 import { messages } from '../../contract/messages/messages.ts';
-import type { Level } from '../../contract/values/levels.ts';
+import type { Level } from '../../contract/values/level-names.ts';
 import { limits, type Page } from '../../contract/values/values.ts';
-import type { Ladder } from '../../domain/points/levels.ts';
+import type { Ladder } from '../../domain/points/level-rules.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import type { Store } from '../database/store.ts';
 import type { Database, Tables } from '../database/tables/tables.ts';
-import { customerLevel, readLadder } from '../database/queries/levels.ts';
+import { customerLevel, readLadder } from '../database/queries/computed-levels.ts';
 import { behind, countOf, countedTo, cursorOf, keysIn, pageOf } from '../database/queries/pages.ts';
 import { askAll, prepared, type Param } from '../database/queries/prepared.ts';
 import { levelCounts } from '../summaries/counts.ts';
@@ -119,10 +120,10 @@ async function listByName(
   { limit, after }: Pick<MemberQuery, 'limit' | 'after'>,
 ): Promise<Page<Member>> {
   const [nameKey, id] = after === undefined ? beforeAll : keysIn(['nameKey', 'id'], after);
-  const [rows, counts] = await askAll(store, [
-    pageByName.with({ nameKey: String(nameKey), id: Number(id), limit: limit + 1 }),
-    levelCounts.with({}),
-  ]);
+  const { rows, counts } = await askAll(store, {
+    rows: pageByName.with({ nameKey: String(nameKey), id: Number(id), limit: limit + 1 }),
+    counts: levelCounts.with({}),
+  });
   const total = sumOf(counts);
   return pageOf(rows, { limit, total, cursor: (row) => cursorOf([row.nameKey, row.id]) });
 }

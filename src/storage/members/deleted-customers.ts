@@ -34,7 +34,7 @@ export const rowsOfCustomers = {
   outbox: 'as they are',
   outbox_members: 'as they are',
   hook_deliveries: 'as they are',
-  // The rows of an import tell what it did.
+  // The rows of an import tell what it did; what they replaced is forgotten in slices afterwards.
   import_rows: 'as they are',
   gone_customers: 'as they are',
 } as const satisfies Partial<Record<keyof Tables, string>>;
@@ -201,8 +201,24 @@ const forgetIn =
     return ids.length;
   };
 
+/** The names and details that an import has replaced go. */
+const forgetReplaced: Forget = async (db, { customerIds, limit }) => {
+  const rows = await db
+    .selectFrom('import_rows')
+    .select(['importId', 'number'])
+    .where('customerId', 'in', customerIds)
+    .where('replaced', 'is not', null)
+    .limit(limit)
+    .execute();
+  for (const { importId, number } of rows) {
+    const row = db.updateTable('import_rows').set({ replaced: null });
+    await row.where('importId', '=', importId).where('number', '=', number).execute();
+  }
+  return rows.length;
+};
+
 /** Visits come last, since visits may still be made from the bills in remaining entries. */
-const parts = [forgetEntries, forgetClaims, forgetIn('stamps'), forgetIn('visits')];
+const parts = [forgetEntries, forgetClaims, forgetReplaced, forgetIn('stamps'), forgetIn('visits')];
 
 type Left = 'point_transactions' | 'claims' | 'stamps' | 'visits';
 

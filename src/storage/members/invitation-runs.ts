@@ -2,7 +2,7 @@
 import { messages } from '../../contract/messages/messages.ts';
 import { maxRuns, type InvitationRun } from '../../contract/members/invitations.ts';
 import { sentence } from '../../contract/messages/sentences.ts';
-import { printedSpan } from '../../domain/members/sessions.ts';
+import { printedSpan } from '../../domain/members/session-rules.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import { createSliceSize } from '../../domain/slices.ts';
 import type { DatabaseContext } from '../database/context.ts';
@@ -10,7 +10,7 @@ import { addRows, lockRow } from '../database/queries/rows.ts';
 import { inSlice } from '../database/in-slice.ts';
 import type { Store } from '../database/store.ts';
 import type { Database } from '../database/tables/tables.ts';
-import { isGood } from './invitations.ts';
+import { isGood } from './invitation-queries.ts';
 
 /** The number of guests that one transaction looks through. */
 export const batchSize = 100;

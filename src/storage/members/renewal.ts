@@ -6,9 +6,10 @@ import { createSliceSize } from '../../domain/slices.ts';
 import type { DatabaseContext } from '../database/context.ts';
 import { addRows } from '../database/queries/rows.ts';
 import { inSlice } from '../database/in-slice.ts';
+import { isWorthRetrying } from '../database/transaction.ts';
 import type { Store } from '../database/store.ts';
 import type { Database } from '../database/tables/tables.ts';
-import { wordRows } from './customers.ts';
+import { wordRows } from './customer-queries.ts';
 
 /** The size of slices of members; each slice is one transaction. */
 const size = createSliceSize({ limit: 1_000 });
@@ -28,7 +29,7 @@ export async function renewMembers(store: Store, now: Date): Promise<boolean> {
     size,
     (db, limit) => renewNext({ ...store, db }, { limit, now }),
     // Somebody may take a key at the same time.
-    (error) => store.engine.isRetryable(error) || store.engine.isDuplicate(error),
+    isWorthRetrying(store.engine),
   );
   return isAll;
 }

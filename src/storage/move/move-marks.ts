@@ -1,6 +1,6 @@
 // The marks of a move: the old database names the new one, and the new one names the old one.
 import type { Database } from '../database/tables/tables.ts';
-import { readStored, storeSettings } from '../restaurant/settings.ts';
+import { readStored, storeSettings } from '../restaurant/setting-queries.ts';
 import { readAppliedSteps } from '../schema/applied-steps.ts';
 
 /** The location of a database, without user and password, and the moment of the move. */
@@ -18,8 +18,8 @@ interface Marks {
   movedFrom: Mark | null;
 }
 
-export const readMarks = (db: Database): Promise<Partial<Marks>> =>
-  readStored<Marks>(db, ['movedTo', 'movedFrom']);
+export const readMarks = (db: Database): Promise<Marks> =>
+  readStored<Marks>(db, { movedTo: null, movedFrom: null });
 
 export const storeMarks = (db: Database, marks: Partial<Marks>): Promise<void> =>
   storeSettings(db, marks);

@@ -9,7 +9,7 @@ import { withLocation, placeOf } from '../database/reasons.ts';
 import type { Store } from '../database/store.ts';
 import type { Database } from '../database/tables/tables.ts';
 import type { TableShape } from '../database/transfer.ts';
-import { record, type Actor } from '../restaurant/audit.ts';
+import { record, type Actor } from '../restaurant/audit-queries.ts';
 import { endLeasesOfEnded, readLease } from '../leases/leases.ts';
 import { refuseNewerSchema } from '../schema/applied-steps.ts';
 import { dayOf, readMarks, refuseMoved, storeMarks } from './move-marks.ts';

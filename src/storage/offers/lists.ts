@@ -1,6 +1,6 @@
 // The levels and the order of offers and benefits, which work alike for both.
 import { sql, type Expression, type SqlBool } from 'kysely';
-import { levels, type Level } from '../../contract/values/levels.ts';
+import { levels, type Level } from '../../contract/values/level-names.ts';
 import type { OrderChange } from '../../contract/offers/lists.ts';
 import { reordered } from '../../domain/offers/order.ts';
 import type { DatabaseContext } from '../database/context.ts';

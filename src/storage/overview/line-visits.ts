@@ -3,7 +3,7 @@ import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { Measure } from '../../contract/overview/standing-out.ts';
 import type { Page, PageQuery } from '../../contract/values/values.ts';
 import { folded } from '../../domain/members/names.ts';
-import { isEven } from '../../domain/overview/standing-out.ts';
+import { isEven } from '../../domain/overview/standing-out-rules.ts';
 import { listPlaced, pageOf } from '../database/queries/pages.ts';
 import type { Store } from '../database/store.ts';
 import type { Database } from '../database/tables/tables.ts';
@@ -11,22 +11,28 @@ import { dayBefore, firstSince } from '../summaries/frequent-guests.ts';
 import { readClosedAt } from '../summaries/staff-days.ts';
 import { listedVisits, withParts } from '../visits/reading/list.ts';
 import { isBehind, newest, visitPlaces, type Place } from '../visits/reading/places.ts';
-import type { Span } from './standing-out.ts';
+import type { Span } from './standing-out-queries.ts';
 
 /** The number of visits that are read at a time; only those that the line counts are returned. */
 const batchSize = 500;
 /** The limit of visits that are read for a page, which then ends early. */
 const maxRead = 20 * batchSize;
 
+/** Bills are listed of any day. */
+const allDays: Span = { since: '0000-01-01', until: '9999-12-31' };
+
 /** A page of the visits that a line counts in a period. */
 export async function listLineVisits(
   store: Store,
-  { line, span, ...query }: PageQuery & { line: string; span: Span },
+  { line, span: asked, ...query }: PageQuery & { line: string; span: Span },
 ) {
   const { db, slice } = store;
+  const isBill = line.startsWith('bill:');
+  const span = isBill ? allDays : asked;
   const total = await countVisits(db, line, span);
   if (total === 0) return { rows: [], total };
-  const [first, isClosedAt] = [await firstSince(db, span.since), await readClosedAt(db)];
+  const first = isBill ? 0 : await firstSince(db, span.since);
+  const isClosedAt = await readClosedAt(db);
   const { measure } = partsOf(line);
   const readBatch = (before?: Place) => readVisits(db, { line, span, first, before });
   type Found = Awaited<ReturnType<typeof readBatch>>[number];
@@ -143,6 +149,7 @@ function partsOf(line: string) {
     const among = sql<boolean>`"visits"."tillId" = ${Number(first)} and ${ofGuest(second)}`;
     return { among, isOfGuest: true };
   }
+  if (kind === 'bill') return { among: ofSameBill(Number(first)), isOfGuest: false };
   if (kind === 'pair') {
     return { among: sql<boolean>`${byPerson(first)} and ${ofGuest(second)}`, isOfGuest: true };
   }
@@ -156,6 +163,14 @@ function partsOf(line: string) {
     and "visits"."outletId" = ${Number(second)})`;
   return { measure, among, isOfGuest: false };
 }
+
+/** The visits of the bill of a visit. */
+const ofSameBill = (id: number) => {
+  const as = (column: string) => sql`"visits".${sql.ref(column)} =
+    (select one.${sql.ref(column)} from "visits" one where one."id" = ${id})`;
+  const columns = ['billKey', 'businessDay', 'outletId'].map(as);
+  return sql<boolean>`"visits"."billKey" is not null and ${sql.join(columns, sql` and `)}`;
+};
 
 /** The number of visits of a line; for a measure, the stored sum. */
 async function countVisits(db: Database, line: string, { since, until }: Span): Promise<number> {

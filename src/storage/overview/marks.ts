@@ -1,9 +1,13 @@
 // The marks of lines at which somebody has looked, each with a note.
 import type { Database } from '../database/tables/tables.ts';
 
-/** The marks that were made since a day, by the names of their lines. */
+/** The marks of bills, and the others that were made since a day, by the names of their lines. */
 export async function readMarks(db: Database, { since }: { since: string }) {
-  const rows = await marks(db).where('standing_out_marks.at', '>=', since).execute();
+  const rows = await marks(db)
+    .where(({ or, eb }) =>
+      or([eb('standing_out_marks.at', '>=', since), eb('line', 'like', 'bill:%')]),
+    )
+    .execute();
   return new Map(rows.map(({ line, ...mark }) => [line, mark]));
 }
 

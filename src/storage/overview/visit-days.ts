@@ -3,12 +3,12 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Overview, VisitDay } from '../../contract/overview/overview.ts';
 import { daysAfter } from '../../domain/days.ts';
-import { businessDayOf } from '../../domain/visits/visits.ts';
+import { businessDayOf } from '../../domain/visits/visit-rules.ts';
 import { exactSum, readSum } from '../database/queries/exact-sums.ts';
 import { readInSlices } from '../database/queries/slices.ts';
 import type { Store } from '../database/store.ts';
 import type { Database } from '../database/tables/tables.ts';
-import { readClocks, readCurrency } from '../restaurant/settings.ts';
+import { readClocks, readCurrency } from '../restaurant/setting-queries.ts';
 import { countedAmount } from '../visits/reading/amounts.ts';
 
 /** Two weeks, so that each day of the last week can be compared with the same weekday before. */

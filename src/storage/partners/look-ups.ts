@@ -2,10 +2,10 @@
 import { mobileKey } from '../../domain/members/mobile.ts';
 import { keysOf } from '../../domain/members/numbering.ts';
 import type { Refusal } from '../../domain/refusal.ts';
-import { fruitlessLookUps } from '../../domain/throttle.ts';
-import { recordingOf, type Actor } from '../restaurant/audit.ts';
-import { readNumbering } from '../restaurant/settings.ts';
-import { firstOf } from '../members/customers.ts';
+import { fruitlessLookUps } from '../../domain/throttle-rules.ts';
+import { recordingOf, type Actor } from '../restaurant/audit-queries.ts';
+import { readNumbering } from '../restaurant/setting-queries.ts';
+import { firstOf } from '../members/customer-queries.ts';
 import type { DatabaseContext } from '../database/context.ts';
 import { groupCommit } from '../database/groups/group-commit.ts';
 import { decideEach } from '../database/groups/postings.ts';
@@ -13,8 +13,8 @@ import { askAll, type Question } from '../database/queries/prepared.ts';
 import { preparedFind } from '../database/queries/rows.ts';
 import type { Store } from '../database/store.ts';
 import { transact } from '../database/transaction.ts';
-import { lockSessionsOf, sessionsIn } from '../accounts/sessions.ts';
-import { lockTries, readTries, type Try } from '../accounts/throttle.ts';
+import { lockSessionsOf, sessionsIn } from '../accounts/session-queries.ts';
+import { lockTries, readTries, type Try } from '../accounts/throttle-queries.ts';
 
 /** A partner's look-up of a mobile number. */
 export interface LookUp {
@@ -72,8 +72,8 @@ const waitOf = ({ now }: Pick<LookUp, 'now'>, tries: number[]) =>
 
 /** Counts look-ups one after another, so that each sees the earlier ones. */
 async function countAll(context: DatabaseContext, group: Keyed[]): Promise<(Seen | Refusal)[]> {
-  const [rows] = await askAll(context, [lockSessionsOf(group)]);
-  const sessions = sessionsIn(rows);
+  const locked = await askAll(context, { sessions: lockSessionsOf(group) });
+  const sessions = sessionsIn(locked.sessions);
   const live = group.filter(sessions.includes);
   const tries = await lockTries(context, [...live.map(lookUpsOf), ...live.map(lookUpsOfGuest)]);
   const noted: Question<unknown>[] = [];
@@ -87,8 +87,11 @@ async function countAll(context: DatabaseContext, group: Keyed[]): Promise<(Seen
     return asked.keys;
   });
   const keys = decided.filter((outcome) => Array.isArray(outcome)).flat();
-  const finding = findByMobiles.with({ values: keys });
-  const [found] = await askAll(context, [finding, tries.keeping(), ...noted]);
+  const { found } = await askAll(context, {
+    found: findByMobiles.with({ values: keys }),
+    kept: tries.keeping(),
+    noted,
+  });
   return decided.map((outcome) =>
     Array.isArray(outcome) ? { customer: firstOf(outcome, found) } : outcome,
   );

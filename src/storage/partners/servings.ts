@@ -6,7 +6,7 @@ import { noPrice } from '../../domain/partners/prices.ts';
 import type { DatabaseContext } from '../database/context.ts';
 import { countedTo, cursorOf, keysIn, pageOf } from '../database/queries/pages.ts';
 import { askAll, prepared, type Param } from '../database/queries/prepared.ts';
-import type { Span } from './statements.ts';
+import type { Span } from './statement-queries.ts';
 
 type Of = Span & { partnerId: number };
 type Limited = Of & { limit: number };
@@ -31,7 +31,10 @@ export async function readTakenBack(
   { partnerId, from, until, limit }: Limited,
 ): Promise<ServingRow[]> {
   const of = { partnerId, from, until, limit };
-  const [stamps, claims] = await askAll(context, [stampsBack.with(of), claimsBack.with(of)]);
+  const { stamps, claims } = await askAll(context, {
+    stamps: stampsBack.with(of),
+    claims: claimsBack.with(of),
+  });
   return inOrder(stamps, claims).slice(0, limit);
 }
 
@@ -48,13 +51,12 @@ export async function listServings(
   const place = after === undefined ? undefined : placeIn(after);
   const page = { ...of, limit: limit + 1 };
   const count = { ...of, limit: countLimit + 1 };
-  const [stamps, claims, [stamped], [claimed]] = await askAll(context, [
-    stampsAfter.with({ ...page, ...(place?.benefit ?? start(from)) }),
-    claimsAfter.with({ ...page, ...(place?.reward ?? start(from)) }),
-    countStamps.with(count),
-    countClaims.with(count),
-  ]);
-  const counted = (stamped?.count ?? 0) + (claimed?.count ?? 0);
+  const { stamps, claims, counts } = await askAll(context, {
+    stamps: stampsAfter.with({ ...page, ...(place?.benefit ?? start(from)) }),
+    claims: claimsAfter.with({ ...page, ...(place?.reward ?? start(from)) }),
+    counts: [countStamps.with(count), countClaims.with(count)],
+  });
+  const counted = counts.flat().reduce((sum, one) => sum + one.count, 0);
   return pageOf(inOrder(stamps, claims).slice(0, limit + 1), {
     ...countedTo({ limit: countLimit, counted }),
     limit,

@@ -1,8 +1,8 @@
 // Forecasts the points that a bill would give a guest.
-import { changeOf, type Earning } from '../../domain/points/bills.ts';
-import { entryOf } from '../../domain/points/points.ts';
+import { changeOf, type Earning } from '../../domain/points/bill-rules.ts';
+import { entryOf } from '../../domain/points/point-rules.ts';
 import type { DatabaseContext } from '../database/context.ts';
-import { findEvents, runningAt } from './postings.ts';
+import { findEvents, runningAt } from './entry-postings.ts';
 
 /**
  * The points of a bill at a moment, multiplied by the event at that time; refuses a text that is no

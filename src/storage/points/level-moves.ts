@@ -2,10 +2,10 @@
 import type { LevelsPreview } from '../../contract/points/levels.ts';
 import { limits } from '../../contract/values/values.ts';
 import { isFall, movesBetween, type Move } from '../../domain/points/level-changes.ts';
-import type { Thresholds } from '../../domain/points/levels.ts';
+import type { Thresholds } from '../../domain/points/level-rules.ts';
 import { countOf } from '../database/queries/pages.ts';
 import type { Store } from '../database/store.ts';
-import { readThresholds } from './levels.ts';
+import { readThresholds } from './level-queries.ts';
 
 /** The limit of falling members that are listed. */
 const listed = 50;

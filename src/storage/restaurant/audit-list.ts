@@ -8,7 +8,7 @@ import { points } from '../../contract/points/points.ts';
 import type { Page, PageQuery } from '../../contract/values/values.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import { createSliceSize } from '../../domain/slices.ts';
-import type { Actor } from './audit.ts';
+import type { Actor } from './audit-queries.ts';
 import { readSlice } from '../database/in-slice.ts';
 import type { Database } from '../database/tables/tables.ts';
 import { countedTo, cursorOf, pageOf, placeOf } from '../database/queries/pages.ts';
@@ -97,7 +97,9 @@ const inLedger: readonly AuditAction[] = [
 ];
 
 const posters: readonly Actor['role'][] = [
-  ...(['customer', 'program', 'system'] as const),
+  'customer',
+  'program',
+  'system',
   ...rolesOf(points.awardPoints.may),
 ];
 
@@ -271,9 +273,7 @@ const withNames = (db: Database, entries: ReturnType<typeof allOf>) =>
           or([
             eb('entry.action', 'like', 'customer.%'),
             eb('entry.action', 'like', 'points.%'),
-            eb('entry.action', 'in', [
-              ...(['benefit.served', 'benefit.taken-back', 'visit.reversed'] as const),
-            ]),
+            eb('entry.action', 'in', ['benefit.served', 'benefit.taken-back', 'visit.reversed']),
           ]),
         ),
     )

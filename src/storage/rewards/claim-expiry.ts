@@ -5,7 +5,7 @@ import { createSliceSize } from '../../domain/slices.ts';
 import { prepared, type Param } from '../database/queries/prepared.ts';
 import type { Store } from '../database/store.ts';
 import { releaseLease, newHolder, renewLease, takeLease } from '../leases/leases.ts';
-import type { Claims } from './claims.ts';
+import type { Claims } from './claim-queries.ts';
 
 /** The batch size of claims that expire together. */
 const size = createSliceSize({ limit: 200 });

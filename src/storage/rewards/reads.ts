@@ -1,10 +1,9 @@
 // The queries, with locks, that run before claims are made and settled.
 import { sql } from 'kysely';
 import { rewardLimits } from '../../contract/values/values.ts';
-import { defaultClaimMinutes } from '../../domain/rewards/shelf.ts';
 import { prepared, type Param } from '../database/queries/prepared.ts';
 import { preparedFind, preparedLock } from '../database/queries/rows.ts';
-import { machineTimeZone } from '../restaurant/settings.ts';
+import { settingsQuery } from '../restaurant/setting-queries.ts';
 
 /**
  * Locks customers in the order of their numbers; this comes before the locks of rewards and claims.
@@ -20,8 +19,20 @@ export const lockSpenders = preparedLock('customers', [
 export type Spender = Awaited<ReturnType<typeof lockSpenders>>[number];
 
 export const lockRewards = preparedLock('rewards', [
-  ...(['id', 'name', 'nameArabic', 'cost', 'lowestLevel', 'stock', 'mostEach'] as const),
-  ...(['firstDay', 'lastDay', 'active', 'partnerId', 'version', 'claimed', 'served'] as const),
+  'id',
+  'name',
+  'nameArabic',
+  'cost',
+  'lowestLevel',
+  'stock',
+  'mostEach',
+  'firstDay',
+  'lastDay',
+  'active',
+  'partnerId',
+  'version',
+  'claimed',
+  'served',
 ]);
 export type LockedReward = Awaited<ReturnType<typeof lockRewards>>[number];
 
@@ -115,23 +126,7 @@ export const latestClaims = prepared(({ db, engine }, param: Param<{ customerIds
     .select(['claims.customerId', 'claims.claimedAt']),
 );
 
-/** The settings of claims, as they are stored. */
-export const rewardSettingRows = prepared(({ db }, _param: Param<Record<never, never>>) =>
-  db
-    .selectFrom('settings')
-    .select(['name', 'value'])
-    .where('name', 'in', [sql.lit('rewards'), sql.lit('claimMinutes'), sql.lit('timeZone')]),
-);
-
-/** Reads the owner's settings of rewards from their rows. */
-export function rewardSettingsIn(settings: Awaited<ReturnType<typeof rewardSettingRows>>) {
-  const set = Object.fromEntries(settings.map(({ name, value }) => [name, JSON.parse(value)]));
-  const { rewards: isOn = false, claimMinutes = defaultClaimMinutes, timeZone } = set as Terms;
-  return { isOn, claimMinutes, timeZone: timeZone ?? machineTimeZone() };
-}
-
-interface Terms {
-  rewards?: boolean;
-  claimMinutes?: number;
-  timeZone?: string;
-}
+/**
+ * Whether rewards are on, the minutes for which a claim is valid, and the time zone of their days.
+ */
+export const rewardSettings = settingsQuery(['rewards', 'claimMinutes', 'timeZone']);

@@ -5,31 +5,31 @@ import { messages } from '../../contract/messages/messages.ts';
 import { rewardLimits } from '../../contract/values/values.ts';
 import { dayIn } from '../../domain/days.ts';
 import { found } from '../../domain/refusal.ts';
-import { isOffered, remainingOf } from '../../domain/rewards/rewards.ts';
+import { isOffered, remainingOf } from '../../domain/rewards/reward-rules.ts';
 import type { DatabaseContext } from '../database/context.ts';
 import { askAll, prepared, type Param } from '../database/queries/prepared.ts';
-import { rewardsIn } from './rewards.ts';
-import {
-  countClaims,
-  countIn,
-  rewardSettingRows,
-  rewardSettingsIn,
-  type ClaimCount,
-} from './reads.ts';
+import { rewardsIn } from './reward-queries.ts';
+import { countClaims, countIn, rewardSettings, type ClaimCount } from './reads.ts';
 
 /** Reads the rewards of today in one round trip; undefined while rewards are switched off. */
 export async function readShelf(
   context: DatabaseContext,
   { customerId, now }: { customerId: number; now: Date },
 ): Promise<Shelf | undefined> {
-  const [settings, [sums], rewards, counts, claims] = await askAll(context, [
-    rewardSettingRows.with({}),
-    readSums.with({ id: customerId }),
-    readRewards.with({ limit: rewardLimits.rewards }),
-    countClaims.with({ customerIds: [customerId] }),
-    openClaims.with({ customerIds: [customerId] }),
-  ]);
-  const { isOn, timeZone } = rewardSettingsIn(settings);
+  const {
+    settings,
+    sums: [sums],
+    rewards,
+    counts,
+    claims,
+  } = await askAll(context, {
+    settings: rewardSettings.rows,
+    sums: readSums.with({ id: customerId }),
+    rewards: readRewards.with({ limit: rewardLimits.rewards }),
+    counts: countClaims.with({ customerIds: [customerId] }),
+    claims: openClaims.with({ customerIds: [customerId] }),
+  });
+  const { rewards: isOn, timeZone } = rewardSettings.valuesIn(settings);
   if (!isOn) return undefined;
   return {
     ...found(sums, messages.customerNotFound),

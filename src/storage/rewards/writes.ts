@@ -4,15 +4,15 @@ import { sql } from 'kysely';
 import type { AuditAction } from '../../contract/restaurant/audit.ts';
 import type { spendingKinds } from '../../contract/rewards/claims.ts';
 import { quarterAt } from '../../domain/days.ts';
-import type { Settlement } from '../../domain/rewards/rewards.ts';
+import type { Settlement } from '../../domain/rewards/reward-rules.ts';
 import type { DatabaseContext } from '../database/context.ts';
 import type { Asked } from '../database/groups/postings.ts';
-import type { RequestKey } from '../database/keys.ts';
+import type { RequestKey } from '../database/idempotency-keys.ts';
 import { askAll, prepared, type Param } from '../database/queries/prepared.ts';
 import { preparedInsert, preparedNumbering } from '../database/queries/rows.ts';
 import { preparedNumberedInsert } from '../database/queries/rows.ts';
 import type { Tables } from '../database/tables/tables.ts';
-import { recordingAll, type Actor } from '../restaurant/audit.ts';
+import { recordingAll, type Actor } from '../restaurant/audit-queries.ts';
 import { claimColumns, type ClaimRow } from './reads.ts';
 
 /** The posting in which a guest claims a reward, in the version that they have seen. */
@@ -43,8 +43,9 @@ export type ClaimPosting = Claiming | Settling;
 /** An accepted posting, and the claim that it makes or changes. */
 export interface Done {
   posting: ClaimPosting;
-  claim: ClaimRow;
-  /** The claim before the change; undefined for a new claim. */
+  /** The claim after the change. */
+  claim: Omit<ClaimRow, 'id'>;
+  /** The claim before the change; undefined for a new claim, which has no number yet. */
   before?: ClaimRow;
   /** The number of this change, counted per customer over all of their claims. */
   change: number;
@@ -55,27 +56,34 @@ export interface Done {
   key?: RequestKey | undefined;
 }
 
-/** Writes all accepted postings; new claims get their numbers. */
-export async function write(context: DatabaseContext, done: readonly Done[]): Promise<void> {
-  const made = done.filter(({ before }) => !before);
-  if (made.length > 0) {
-    const ids = await addClaims(context, made.map(claimRow));
-    for (const [i, { claim }] of made.entries()) claim.id = ids[i]!;
-  }
+type WithNumber = Done & { claim: ClaimRow };
+
+/** Writes all accepted postings; returns the claim of each with its number. */
+export async function write(
+  context: DatabaseContext,
+  accepted: readonly Done[],
+): Promise<ClaimRow[]> {
+  const made = accepted.filter(({ before }) => !before);
+  const ids = made.length > 0 ? await addClaims(context, made.map(claimRow)) : [];
+  const idOf = new Map(made.map((one, i) => [one, ids[i]!]));
+  const done: WithNumber[] = accepted.map((one) => {
+    return { ...one, claim: { ...one.claim, id: one.before?.id ?? idOf.get(one)! } };
+  });
   const settled = done.filter(({ before }) => before);
   const spendings = done.flatMap(spendingRow);
   const changes = changesOf(done);
-  await askAll(context, [
-    ...(settled.length > 0 ? [settleClaims.with({ settled: settled.map(settlementOf) })] : []),
-    ...(spendings.length > 0 ? [addSpendings.with({ rows: spendings })] : []),
-    ...(changes.length > 0 ? [noteChanges.with({ rows: changes })] : []),
-    countHours.with({ hours: hoursOf(done) }),
-    recordingAll(done.flatMap(auditEntriesOf)),
-  ]);
+  await askAll(context, {
+    settled: settled.length > 0 ? [settleClaims.with({ settled: settled.map(settlementOf) })] : [],
+    spent: spendings.length > 0 ? [addSpendings.with({ rows: spendings })] : [],
+    changed: changes.length > 0 ? [noteChanges.with({ rows: changes })] : [],
+    counted: countHours.with({ hours: hoursOf(done) }),
+    recorded: recordingAll(done.flatMap(auditEntriesOf)),
+  });
+  return done.map(({ claim }) => claim);
 }
 
-const claimRow = ({ claim: { id: _, ...row }, change, key, ...done }: Done) => ({
-  ...row,
+const claimRow = ({ claim, change, key, ...done }: Done) => ({
+  ...claim,
   change,
   idempotencyKey: key?.key ?? null,
   requestHash: key?.requestHash ?? null,
@@ -101,7 +109,7 @@ function servingOf({ posting, serves }: Pick<Done, 'posting' | 'serves'>) {
     : { servedByRole: null, servedById: null, visitId: null };
 }
 
-const settlementOf = ({ posting, claim, change, serves }: Done) => ({
+const settlementOf = ({ posting, claim, change, serves }: WithNumber) => ({
   id: claim.id,
   state: claim.state,
   change,
@@ -140,7 +148,7 @@ const settleClaims = prepared(({ db, engine }, param: Param<{ settled: Settled[]
     .whereRef('claims.id', '=', 'settled.id'),
 );
 
-function spendingRow({ posting, claim, moved }: Done) {
+function spendingRow({ posting, claim, moved }: WithNumber) {
   if (!moved) return [];
   const { actor, at } = posting;
   return [

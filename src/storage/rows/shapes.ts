@@ -1,15 +1,16 @@
 // The shape of each table's rows in a backup: their columns, and the checks of the values.
 import * as z from 'zod/mini';
 import type { BackupTable } from '../../contract/data/backups.ts';
+import { byKind } from '../../contract/members/details.ts';
 import { Frequency } from '../../contract/offers/benefits.ts';
 import { claimStates, ClaimToken, spendingKinds } from '../../contract/rewards/claims.ts';
 import { Level } from '../../contract/values/values.ts';
 import { SettingsChange } from '../../contract/restaurant/settings.ts';
 import { ImagePath, limits, rewardLimits } from '../../contract/values/values.ts';
 import { fitting, flagsIn } from './compiled-checks.ts';
-import { StoredLevels, storedSettings } from './levels.ts';
-import { inLists } from './lists.ts';
-import { Passkey, RecoveryCode } from './second-factors.ts';
+import { StoredLevels, storedSettings } from './level-shapes.ts';
+import { inLists } from './list-shapes.ts';
+import { Passkey, RecoveryCode } from './second-factor-shapes.ts';
 import { marksAndCloses } from './marks-and-closes.ts';
 import { agreedPrice, isPriced } from './prices.ts';
 import {
@@ -29,7 +30,10 @@ import {
   rule,
 } from './values.ts';
 import { staffRows } from './staff.ts';
-import { visitRows } from './visits.ts';
+import { visitRows } from './visit-shapes.ts';
+
+/** A day, with or without its year. */
+const Birthday = z.string().check(z.regex(/^(?:\d{4}|-)-\d\d-\d\d$/));
 
 /**
  * The rows of a backup by table. Derived columns (keys for comparison and search, the number of the
@@ -58,6 +62,13 @@ export const backupRows = {
     level: Level,
     verificationCode: z.nullable(Line),
     password: z.nullable(PasswordHash),
+    ...byKind({
+      text: z.nullable(Line),
+      email: z.nullable(Line),
+      birthday: z.nullable(Birthday),
+      day: z.nullable(z.iso.date()),
+      count: z.nullable(Count),
+    }),
   }),
   point_transactions: z.strictObject({
     id: RowId,

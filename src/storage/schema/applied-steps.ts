@@ -61,8 +61,8 @@ export async function beginStep(db: Database, { name, needs }: SchemaStep): Prom
 }
 
 /** Records the progress of a step. */
-export const recordProgress = (db: Database, { name, ...far }: StepProgress) =>
-  db.updateTable(stepsTable).set(far).where('name', '=', name).execute();
+export const recordProgress = (db: Database, { name, ...progress }: StepProgress) =>
+  db.updateTable(stepsTable).set(progress).where('name', '=', name).execute();
 
 /** Whether this version works with the schema, even if it does not know all of its steps. */
 export async function supportsSchema(db: Database): Promise<boolean> {

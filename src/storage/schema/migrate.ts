@@ -46,7 +46,7 @@ export async function migrate(
   const reports = { ...createReports(report), keeps };
   let isKept = !keeps || !backUp;
   let change: ReturnType<typeof reportChange> | undefined;
-  const said = new Set<string>();
+  const reported = new Set<string>();
   for (;;) {
     const applied = await readAppliedSteps(store.db);
     const missing = wanted.filter(({ name }) => applied.get(name)?.statement !== null);
@@ -62,8 +62,8 @@ export async function migrate(
     } else if (await (isLive ? applyOneByOne : applyInOneTransaction)(store, missing, reports))
       continue;
     const waits = isToKeep ? othersWork : othersChange;
-    if (!said.has(waits)) reports.say(waits);
-    said.add(waits);
+    if (!reported.has(waits)) reports.say(waits);
+    reported.add(waits);
     await pause(lookInterval);
   }
 }

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createPostgresDatabase, dropPostgresDatabase } from '../../../tests/setup/databases.ts';
 import { onEachEngine } from '../../../tests/setup/engines.ts';
-import { nextDue } from '../../domain/partners/stamps.ts';
+import { nextDue } from '../../domain/partners/stamp-rules.ts';
 import type { Store } from '../database/store.ts';
 import { verifyLedger } from '../verification/ledger.ts';
 import { migrate } from '../schema/migrate.ts';

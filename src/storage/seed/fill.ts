@@ -1,15 +1,15 @@
 // Fills an empty database with a restaurant that has been open for two years.
-import { auditEntryRow, type Actor } from '../restaurant/audit.ts';
-import { addCustomers } from '../members/customers.ts';
+import { auditEntryRow, type Actor } from '../restaurant/audit-queries.ts';
+import { addCustomers } from '../members/customer-queries.ts';
 import type { Store } from '../database/store.ts';
 import type { DatabaseContext } from '../database/context.ts';
 import { addRows } from '../database/queries/rows.ts';
 import { renewSummaries } from '../summaries/rebuild.ts';
 import { transact } from '../database/transaction.ts';
 import { diceOf } from './dice.ts';
-import { day, drawGuest, type Guest } from './guests.ts';
+import { day, drawGuest, type Guest } from './seeded-guests.ts';
 import { addOfferings } from './offerings.ts';
-import { addVisits, billNumbers } from './visits.ts';
+import { addVisits, billNumbers } from './seeded-visits.ts';
 
 interface Wish {
   members: number;

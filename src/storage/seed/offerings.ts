@@ -1,16 +1,16 @@
 // The offerings of the seeded restaurant: points for bills, rewards, partners, benefits and offers
 // of each level, terms, and a past special event.
 import type { Frequency } from '../../contract/offers/benefits.ts';
-import { blankReward } from '../../domain/rewards/rewards.ts';
-import { levels, type Level } from '../../contract/values/levels.ts';
-import { addBenefit } from '../offers/benefits.ts';
+import { blankReward } from '../../domain/rewards/reward-rules.ts';
+import { levels, type Level } from '../../contract/values/level-names.ts';
+import { addBenefit } from '../offers/benefit-queries.ts';
 import type { Database } from '../database/tables/tables.ts';
-import { activateTerms, addEvent, addOffer, addTerms } from '../offers/offers.ts';
-import { addPartner } from '../partners/partners.ts';
-import { addReward } from '../rewards/rewards.ts';
-import { storeSettings } from '../restaurant/settings.ts';
+import { activateTerms, addEvent, addOffer, addTerms } from '../offers/offer-queries.ts';
+import { addPartner } from '../partners/partner-queries.ts';
+import { addReward } from '../rewards/reward-queries.ts';
+import { storeSettings } from '../restaurant/setting-queries.ts';
 import { currency, timeZone } from './visit-rows.ts';
-import { day, pointsPerUnit, rewards } from './guests.ts';
+import { day, pointsPerUnit, rewards } from './seeded-guests.ts';
 
 interface When {
   /** The midnight (UTC) of the current day. */

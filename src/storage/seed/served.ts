@@ -1,14 +1,14 @@
 // Draws guests' visits to partners in the last weeks: verifications, and visits with their stamps.
-import type { Level } from '../../contract/values/levels.ts';
-import { nextDue } from '../../domain/partners/stamps.ts';
-import { auditEntryRow, type Actor } from '../restaurant/audit.ts';
+import type { Level } from '../../contract/values/level-names.ts';
+import { nextDue } from '../../domain/partners/stamp-rules.ts';
+import { auditEntryRow, type Actor } from '../restaurant/audit-queries.ts';
 import type { DatabaseContext } from '../database/context.ts';
-import { customerLevel } from '../database/queries/levels.ts';
+import { customerLevel } from '../database/queries/computed-levels.ts';
 import { addRows } from '../database/queries/rows.ts';
 import { levelsOf } from '../offers/lists.ts';
 import { visitRow, weeks, type VisitRow } from './visit-rows.ts';
 import type { Dice, Range } from './dice.ts';
-import { day } from './guests.ts';
+import { day } from './seeded-guests.ts';
 
 /** The number of days before today with visits to partners, and the hours of these visits (UTC). */
 const since = 75;

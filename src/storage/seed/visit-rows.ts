@@ -1,15 +1,16 @@
 // The time zone and the currency of the seeded restaurant, and the rows of its visits.
-import { defaultWeekBegins } from '../../domain/partners/stamps.ts';
-import { businessDayOf } from '../../domain/visits/visits.ts';
+import { defaultOf } from '../../contract/restaurant/settings.ts';
+import { billKeyOf } from '../../domain/visits/bill-key.ts';
+import { businessDayOf } from '../../domain/visits/visit-rules.ts';
 import type { Identification } from '../../contract/visits/visits.ts';
-import type { Actor } from '../restaurant/audit.ts';
+import type { Actor } from '../restaurant/audit-queries.ts';
 
 export const timeZone = 'Asia/Riyadh';
 export const currency = 'SAR';
 /** The hour at which a business day begins. */
 const dayBegins = 4;
 
-export const weeks = { timeZone, weekBegins: defaultWeekBegins };
+export const weeks = { timeZone, weekBegins: defaultOf('weekBegins') };
 
 export const dayOf = (at: Date) => businessDayOf(at, { timeZone, dayBegins });
 
@@ -31,7 +32,7 @@ export const visitRow = ({ customerId, at, identifiedBy, actor, bill, undoneAt }
   outletId: 1,
   identifiedBy,
   billNumber: bill?.number ?? null,
-  billKey: bill?.number ?? null,
+  billKey: bill ? billKeyOf(bill.number) : null,
   amount: bill?.amount ?? null,
   currency: bill ? currency : null,
   entryId: bill?.entryId ?? null,

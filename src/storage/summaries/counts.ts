@@ -1,5 +1,5 @@
 // The number of members of each level, from a table that triggers update.
-import { levels, type Level } from '../../contract/values/levels.ts';
+import { levels, type Level } from '../../contract/values/level-names.ts';
 import type { DatabaseContext } from '../database/context.ts';
 import { prepared, type Param } from '../database/queries/prepared.ts';
 

@@ -1,9 +1,9 @@
 // Updates the levels in the summaries after a change of the thresholds, some members at a time.
 import { sql } from 'kysely';
-import type { Level } from '../../contract/values/levels.ts';
+import type { Level } from '../../contract/values/level-names.ts';
 import { createSliceSize } from '../../domain/slices.ts';
 import type { DatabaseContext } from '../database/context.ts';
-import { levelSteps } from '../database/queries/levels.ts';
+import { levelSteps } from '../database/queries/computed-levels.ts';
 import { inSlice } from '../database/in-slice.ts';
 import type { Store } from '../database/store.ts';
 

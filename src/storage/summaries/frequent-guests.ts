@@ -2,7 +2,7 @@
 // among a million members, are counted when somebody opens the page.
 import { sql } from 'kysely';
 import { daysAfter } from '../../domain/days.ts';
-import { oftenInADay, oftenTogether } from '../../domain/overview/standing-out.ts';
+import { oftenInADay, oftenTogether } from '../../domain/overview/standing-out-rules.ts';
 import type { DatabaseContext } from '../database/context.ts';
 import type { Database } from '../database/tables/tables.ts';
 

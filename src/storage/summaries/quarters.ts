@@ -1,7 +1,7 @@
 // Sums by quarter of an hour: read for the overview, computed from the original rows, and compared
 // with them.
 import { sql, type RawBuilder } from 'kysely';
-import type { Quarter } from '../../domain/overview/overview.ts';
+import type { Quarter } from '../../domain/overview/overview-rules.ts';
 import { prepared, type Param } from '../database/queries/prepared.ts';
 import type { Database } from '../database/tables/tables.ts';
 import { quarterIn, quarterOf, summedUpTo } from './rules.ts';

@@ -1,8 +1,8 @@
 // Computes all summaries again, after a restore or a seed has replaced the entries.
 import { sql } from 'kysely';
-import { levels } from '../../contract/values/levels.ts';
+import { levels } from '../../contract/values/level-names.ts';
 import type { DatabaseContext } from '../database/context.ts';
-import { levelOf } from '../database/queries/levels.ts';
+import { levelOf } from '../database/queries/computed-levels.ts';
 import type { Store } from '../database/store.ts';
 import type { Tables } from '../database/tables/tables.ts';
 import { transact } from '../database/transaction.ts';

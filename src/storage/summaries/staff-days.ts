@@ -1,18 +1,17 @@
 // Sums up the visits of the office's people by day and outlet, with a short delay, and notes the
 // guests who come often; only for the last weeks.
 import { sql } from 'kysely';
-import type { OpeningHours } from '../../contract/restaurant/settings.ts';
 import type { Counts } from '../../contract/overview/standing-out.ts';
 import { daysAfter } from '../../domain/days.ts';
-import { countNames, countsOf, noCounts, plus } from '../../domain/overview/standing-out.ts';
+import { countNames, countsOf, noCounts, plus } from '../../domain/overview/standing-out-rules.ts';
 import { createSliceSize } from '../../domain/slices.ts';
 import { closedAt } from '../../domain/visits/opening-hours.ts';
-import { businessDayOf } from '../../domain/visits/visits.ts';
+import { businessDayOf } from '../../domain/visits/visit-rules.ts';
 import type { DatabaseContext } from '../database/context.ts';
 import { inSlice } from '../database/in-slice.ts';
 import type { Store } from '../database/store.ts';
 import type { Database } from '../database/tables/tables.ts';
-import { machineTimeZone, readClocks, readStored } from '../restaurant/settings.ts';
+import { readClocks, readSettings } from '../restaurant/setting-queries.ts';
 import { followed } from './follow.ts';
 import { firstSince, recordFrequentGuests } from './frequent-guests.ts';
 
@@ -168,9 +167,8 @@ type ClosedAt = (at: string) => boolean;
  * moment.
  */
 export async function readClosedAt(db: Database): Promise<ClosedAt> {
-  const names = ['openingHours', 'timeZone'] as const;
-  const set = await readStored<{ openingHours: OpeningHours | null; timeZone: string }>(db, names);
-  return closedAt(set.openingHours ?? null, set.timeZone ?? machineTimeZone());
+  const { openingHours, timeZone } = await readSettings(db, 'openingHours', 'timeZone');
+  return closedAt(openingHours, timeZone);
 }
 
 type StaffDay = { day: string; adminId: number; outletId: number } & Counts;

@@ -2,13 +2,13 @@
 // spending, and summaries against the entries that are summed up so far.
 import { sql } from 'kysely';
 import type { LedgerVerification } from '../../contract/data/backups.ts';
-import { levelAt, type Ladder } from '../../domain/points/levels.ts';
+import { levelAt, type Ladder } from '../../domain/points/level-rules.ts';
 import type { ProgressReport } from '../../domain/progress.ts';
-import { record, type Actor } from '../restaurant/audit.ts';
+import { record, type Actor } from '../restaurant/audit-queries.ts';
 import type { DatabaseContext } from '../database/context.ts';
 import type { Database } from '../database/tables/tables.ts';
 import type { Store } from '../database/store.ts';
-import { levelOf, readLadder } from '../database/queries/levels.ts';
+import { levelOf, readLadder } from '../database/queries/computed-levels.ts';
 import { countOf } from '../database/queries/pages.ts';
 import { transact } from '../database/transaction.ts';
 import { differing, wrongRewardHours, wrongRewards, wrongServed } from '../summaries/quarters.ts';

@@ -1,19 +1,18 @@
 // Receipts that guests claim as visits: the checks in the transaction that settles them.
 import { messages } from '../../contract/messages/messages.ts';
 import { sentence } from '../../contract/messages/sentences.ts';
-import { pointsDueAt, receiptExpiresAt } from '../../domain/connections/receipts.ts';
+import { pointsDueAt, receiptExpiresAt } from '../../domain/connections/receipt-rules.ts';
 import { wallClock } from '../../domain/days.ts';
 import { Refusal } from '../../domain/refusal.ts';
-import { receiptsOfGuest } from '../../domain/throttle.ts';
-import { billKeyOf } from '../../domain/visits/visits.ts';
-import { lockTries, type Try } from '../accounts/throttle.ts';
+import { receiptsOfGuest } from '../../domain/throttle-rules.ts';
+import { lockTries, type Try } from '../accounts/throttle-queries.ts';
 import type { DatabaseContext } from '../database/context.ts';
 import { askAll } from '../database/queries/prepared.ts';
-import { recordingAll } from '../restaurant/audit.ts';
-import { billName, type BilledVisit } from './bills.ts';
+import { recordingAll } from '../restaurant/audit-queries.ts';
+import { billName, type BilledVisit } from './bill-queries.ts';
 import type { AcceptedVisit, VisitPosting } from './parts/parts.ts';
-import { keptReversals } from './reversals/rows.ts';
-import type { VisitSettings } from './settings.ts';
+import { keptReversals } from './reversals/reversal-rows.ts';
+import type { VisitSettings } from './visit-settings.ts';
 
 /** Whether a visit comes from a receipt that the guest claims. */
 export const isClaimed = ({ actor }: Pick<VisitPosting, 'actor'>) => actor.role === 'customer';
@@ -64,8 +63,8 @@ export async function readGroupReceipts(
   const claimed = group.filter(isClaimed);
   if (claimed.length === 0) return { admit: () => {}, write: async () => {} };
   const tries = await lockTries(context, claimed.map(tryOf));
-  const keys = claimed.flatMap(({ bill }) => (bill?.number ? billKeyOf(bill.number) : []));
-  const reversed = await reversedBefore(context, keys);
+  const numbers = claimed.flatMap(({ bill }) => bill?.number ?? []);
+  const reversed = await reversedBefore(context, numbers);
   return {
     admit(posting, bill, settings) {
       if (!isClaimed(posting)) return;
@@ -83,17 +82,17 @@ export async function readGroupReceipts(
         const detail = `${bill?.number} · ${bill?.amount}`;
         return { actor, action: 'receipt.claimed' as const, detail, at };
       });
-      await askAll(context, [tries.keeping(), recordingAll(entries)]);
+      await askAll(context, { kept: tries.keeping(), recorded: recordingAll(entries) });
     },
   };
 }
 
-/** Identifies bills with these keys that were reversed in full before their visit arrived. */
+/** Identifies bills with these numbers that were reversed in full before their visit arrived. */
 export async function reversedBefore(
   context: DatabaseContext,
-  keys: string[],
+  numbers: string[],
 ): Promise<Set<string>> {
-  const kept = await keptReversals(context, { keys });
+  const kept = await keptReversals(context, numbers);
   return new Set(kept.filter(({ amount }) => amount === null).map(billName));
 }
 
@@ -104,6 +103,6 @@ const tryOf = ({ customerId, at: now }: VisitPosting): Try => ({
 });
 
 function tooSoon(wait: number): Refusal {
-  const said = sentence(messages.receiptTooSoon, { minutes: Math.ceil(wait / 60_000) });
-  return new Refusal('throttled', said, Math.ceil(wait / 1_000));
+  const reason = sentence(messages.receiptTooSoon, { minutes: Math.ceil(wait / 60_000) });
+  return new Refusal('throttled', reason, Math.ceil(wait / 1_000));
 }

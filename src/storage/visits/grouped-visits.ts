@@ -6,7 +6,7 @@ import type { VisitPosting } from './parts/parts.ts';
 import { postVisits, type Settled } from './settle.ts';
 import { createSheetReader } from './sheet.ts';
 import { findSettled, type Earlier, type KeyedRequest } from './visit-keys.ts';
-import { readVisits, type ReadVisit } from './visits.ts';
+import { readVisits, type ReadVisit } from './visit-queries.ts';
 
 export interface Visits {
   /**

@@ -1,15 +1,15 @@
 // Makes visits for bills that were awarded before visits were introduced; the bill is in the
 // description of the award.
 import { decimalsOf } from '../../contract/restaurant/currencies.ts';
-import { billIn, highestBill } from '../../domain/points/bills.ts';
+import { billIn, highestBill } from '../../domain/points/bill-rules.ts';
 import { createSliceSize } from '../../domain/slices.ts';
-import { businessDayOf } from '../../domain/visits/visits.ts';
+import { businessDayOf } from '../../domain/visits/visit-rules.ts';
 import type { DatabaseContext } from '../database/context.ts';
 import { addRows } from '../database/queries/rows.ts';
 import { inSlice } from '../database/in-slice.ts';
 import type { Store } from '../database/store.ts';
 import type { Database } from '../database/tables/tables.ts';
-import { visitSettingRows, visitSettingsIn, type VisitSettings } from './settings.ts';
+import { readVisitSettings, type VisitSettings } from './visit-settings.ts';
 
 /**
  * The size of slices of entries; each slice is one transaction, during which SQLite allows no other
@@ -53,7 +53,7 @@ async function addNextVisits(context: DatabaseContext, limit: number) {
     .executeTakeFirstOrThrow();
   const until = state.until ?? (await lastEntry(db));
   const entries = await nextEntries(db, { after: state.lastEntryId, until, limit });
-  const settings = visitSettingsIn(await visitSettingRows(context, {}));
+  const settings = await readVisitSettings(context);
   const visits = entries.flatMap((entry) => visitOf(entry, settings) ?? []);
   await addRows(context, 'visits', visits);
   const lastEntryId = entries.at(-1)?.id ?? until;

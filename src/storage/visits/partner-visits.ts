@@ -2,11 +2,11 @@
 import { messages } from '../../contract/messages/messages.ts';
 import { needsSheet, needsSheetOrRewards } from '../../contract/switches.ts';
 import { Refusal } from '../../domain/refusal.ts';
-import { refuseOff } from '../../domain/restaurant/switches.ts';
+import { refuseOff } from '../../domain/restaurant/switch-rules.ts';
 import type { DatabaseContext } from '../database/context.ts';
-import { readSwitches } from '../restaurant/switches.ts';
+import { readSwitches } from '../restaurant/switch-queries.ts';
 import type { VisitPosting } from './parts/parts.ts';
-import { pointGivers } from './settings.ts';
+import { pointGivers } from './visit-settings.ts';
 
 /**
  * Returns a function that refuses what a partner may not give: anything but rewards while partners

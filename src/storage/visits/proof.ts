@@ -1,12 +1,12 @@
 // The proof that a guest is at the till: the code or the QR of their card, which is valid once.
-import { wrongCodes } from '../../domain/throttle.ts';
+import { wrongCodes } from '../../domain/throttle-rules.ts';
 import { messages } from '../../contract/messages/messages.ts';
 import { found, Refusal } from '../../domain/refusal.ts';
-import { lockTries } from '../accounts/throttle.ts';
+import { lockTries } from '../accounts/throttle-queries.ts';
 import type { DatabaseContext } from '../database/context.ts';
 import { askAll, prepared, type Param } from '../database/queries/prepared.ts';
 import { lockRow } from '../database/queries/rows.ts';
-import { recordingOf, type Actor } from '../restaurant/audit.ts';
+import { recordingOf, type Actor } from '../restaurant/audit-queries.ts';
 
 /** The code or the QR that was shown, and the new ones that replace it. */
 export interface Proof {
@@ -43,10 +43,10 @@ export async function isCodeOf(
   if (right) tries.replace(typed, []);
   else tries.add(typed);
   const action = 'customer.verification-failed';
-  await askAll(context, [
-    tries.keeping(),
-    ...(right ? [] : [recordingOf({ actor, action, subjectId: customerId, at: now })]),
-  ]);
+  await askAll(context, {
+    kept: tries.keeping(),
+    recorded: right ? [] : [recordingOf({ actor, action, subjectId: customerId, at: now })],
+  });
   return right;
 }
 
@@ -67,7 +67,7 @@ export async function consumeProofs(
   const spending = proved.map(({ customerId: id, proof }) =>
     renewIfShown.with({ id, ...noneShown, ...renamed(proof) }),
   );
-  const renewed = await askAll(context, spending);
+  const { renewed } = await askAll(context, { renewed: spending });
   const { proof } = proved[renewed.findIndex((rows) => rows.length === 0)] ?? {};
   if (!proof) return;
   throw new Refusal('invalid', 'qrToken' in proof.shown ? messages.qrOutdated : messages.codeWrong);

@@ -1,11 +1,17 @@
 // Finds requests by idempotency key, so that a visit that became a request is not settled as well.
-import { AboveLimit } from '../../domain/staff/limits.ts';
+import { AboveLimit } from '../../domain/staff/limit-rules.ts';
 import type { DatabaseContext } from '../database/context.ts';
-import { answersIn, keyColumns, keyName, requestKeyOf, type Answers } from '../database/keys.ts';
+import {
+  answersIn,
+  keyColumns,
+  keyName,
+  requestKeyOf,
+  type Answers,
+} from '../database/idempotency-keys.ts';
 import type { Asked } from '../database/groups/postings.ts';
 import { preparedFind } from '../database/queries/rows.ts';
-import { isCounted } from '../staff/limits.ts';
-import type { Actor } from '../restaurant/audit.ts';
+import { isCounted } from '../staff/limit-queries.ts';
+import type { Actor } from '../restaurant/audit-queries.ts';
 
 type Asking = Pick<Asked, 'key' | 'at'> & { actor: Actor; asked: readonly unknown[] };
 
@@ -14,10 +20,7 @@ export const requestKey = ({ asked, ...asking }: Asking) => requestKeyOf(asking,
 
 const requestsWithKeys = preparedFind(
   'visit_requests',
-  [
-    ...(['id', 'askedById', 'askedAt', 'expiresAt', 'passed', 'most'] as const),
-    ...(['idempotencyKey', 'requestHash'] as const),
-  ],
+  ['id', 'askedById', 'askedAt', 'expiresAt', 'passed', 'most', 'idempotencyKey', 'requestHash'],
   'idempotencyKey',
 );
 

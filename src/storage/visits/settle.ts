@@ -2,17 +2,18 @@
 import { messages } from '../../contract/messages/messages.ts';
 import { daysAfter, writtenDay } from '../../domain/days.ts';
 import { found, Refusal } from '../../domain/refusal.ts';
-import { billKeyOf, businessDays } from '../../domain/visits/visits.ts';
-import { lockStaffOf } from '../staff/limits.ts';
-import { lockOutletsShared, outletAmong } from '../restaurant/outlets.ts';
-import { lockSessionsOf, sessionsIn } from '../accounts/sessions.ts';
+import { billKeyOf, storedKeysOf } from '../../domain/visits/bill-key.ts';
+import { businessDays } from '../../domain/visits/visit-rules.ts';
+import { lockStaffOf } from '../staff/limit-queries.ts';
+import { lockOutletsShared, outletAmong } from '../restaurant/outlet-queries.ts';
+import { lockSessionsOf, sessionsIn } from '../accounts/session-queries.ts';
 import type { DatabaseContext } from '../database/context.ts';
-import { lockKeysOf } from '../connections/keys.ts';
+import { lockKeysOf } from '../connections/key-queries.ts';
 import { postingBy } from '../database/groups/postings.ts';
-import type { Answers } from '../database/keys.ts';
+import type { Answers } from '../database/idempotency-keys.ts';
 import { askAll } from '../database/queries/prepared.ts';
 import { preparedLock } from '../database/queries/rows.ts';
-import { lockBenefits } from '../partners/stamps.ts';
+import { lockBenefits } from '../partners/stamp-queries.ts';
 import { findClaims, lockRewards } from '../rewards/reads.ts';
 import {
   awardAll,
@@ -35,16 +36,17 @@ import {
   isUndoneByPeople,
   moneyOf,
   printedBefore,
+  storedVisitsWithBills,
   taken,
-  visitsWithBills,
-} from './bills.ts';
+  withBillKey,
+} from './bill-queries.ts';
 import { dueOf, readGroupReceipts, isClaimed } from './claimed-receipts.ts';
 import { partnerRulesOf } from './partner-visits.ts';
-import { visitSettingRows, visitSettingsIn, type VisitSettings } from './settings.ts';
+import { visitSettings, withEarning, type VisitSettings } from './visit-settings.ts';
 import { applyKept } from './reversals/reversing.ts';
 import { answersOf, visitsWithKeys, type Earlier } from './visit-keys.ts';
 import { addVisits, visitRow, type Accepted } from './visit-rows.ts';
-import { readVisits, type ReadVisit } from './visits.ts';
+import { readVisits, type ReadVisit } from './visit-queries.ts';
 
 /** A visit that was settled now or, with the same key, before. */
 export interface Settled {
@@ -75,107 +77,148 @@ interface Known {
 }
 
 /** A key, or a bill of a program or its guest, that is sent again within a group. */
-interface Again {
-  again: Accepted;
+interface SentBefore {
+  sentBefore: Accepted;
 }
 
-export const postVisits = postingBy<VisitPosting, Known, Accepted, Earlier | Again, Settled>({
+export const postVisits = postingBy({
   read,
   decide,
   write: async (context, accepted, { receipts }) => {
-    try {
-      await write(context, accepted);
-      await receipts.write(accepted);
-    } catch (problem) {
-      // A refusal rolls the transaction back with all its visits; another error makes the group
-      // retry each visit alone.
-      const isShared = problem instanceof Refusal && accepted.length > 1;
-      throw isShared ? new Error('A part is refused', { cause: problem }) : problem;
-    }
+    const visits = await write(context, accepted);
+    await receipts.write(accepted);
+    return visits;
   },
-  answer: (decision) => {
-    if ('again' in decision) {
-      return { id: decision.again.id, customerId: decision.again.posting.customerId };
+  answer: (decision: Decision, _known, visitOf): Settled => {
+    if ('sentBefore' in decision) {
+      const { sentBefore } = decision;
+      return { id: visitOf(sentBefore).id, customerId: sentBefore.posting.customerId };
     }
-    return 'posting' in decision
-      ? { id: decision.id, customerId: decision.posting.customerId, visit: decision.visit }
-      : decision;
+    if (!('posting' in decision)) return decision;
+    const visit = visitOf(decision);
+    return { id: visit.id, customerId: decision.posting.customerId, visit };
   },
 });
 
-function decide(posting: VisitPosting, known: Known): Accepted | Earlier | Again {
-  const { sessions, guests, answers, bills, undone, settings, outlets } = known;
-  const { actor, customerId, bill, points, rewards, at } = posting;
-  sessions.refuseEnded(posting);
+type Decision = Accepted | Earlier | SentBefore;
+
+function decide(posting: VisitPosting, known: Known): Decision {
+  const { answers, settings } = known;
+  known.sessions.refuseEnded(posting);
   known.refuseEndedKey(posting);
   const key = requestKey(posting);
   const earlier = answers.find(key);
   // A visit of this group is a repetition too: only its first request is told that it was settled.
-  if (earlier) return 'posting' in earlier ? { again: earlier } : earlier;
+  if (earlier) return 'posting' in earlier ? { sentBefore: earlier } : earlier;
   refuseEarlier(known.asked.find(key));
-  const guest = found(guests.get(customerId), messages.customerNotFound);
-  if (partsOf(posting).length === 0) throw new Refusal('invalid', messages.visitEmpty);
-  if (bill && points !== undefined) throw new Refusal('invalid', messages.pointsOrBill);
-  known.refuseOfPartner(posting);
-  const mayChoose = rewards.length === 0 || settings.staffChooseRewards;
-  if (!mayChoose) throw new Refusal('forbidden', messages.guestChooses);
+  const guest = found(known.guests.get(posting.customerId), messages.customerNotFound);
+  refuseParts(posting, known);
 
-  const businessDay = known.businessDayOf(bill?.at ?? at);
-  const billKey = bill?.number === undefined ? null : billKeyOf(bill.number);
-  const outletId = outletAmong(outlets, posting.outletId);
-  const money = bill && moneyOf(bill, settings.earning);
-  const place = billName({ outletId, businessDay, billKey });
-  const isOwn = isClaimed(posting);
-  const repeats = actor.role === 'program' || isOwn;
-  const before = repeats ? settledBefore(posting, known, place) : undefined;
-  const slip = { outletId, billKey, at: bill?.at };
-  const printed = isOwn ? printedBefore([...bills.values(), ...undone.values()], slip) : undefined;
-  const billed = bills.get(place) ?? before ?? printed;
-  const isGone = billed ? billed.undoneAt : known.takenBack.has(`${place} ${customerId}`);
-  if (isGone && isOwn) throw new Refusal('conflict', messages.receiptReversed);
-  if (billed && repeats && isSameBill(billed, { customerId, money })) return firstOf(billed);
-  // A guest does not learn the name of another guest.
-  if (billed) throw taken(isOwn ? { ...billed, name: null } : billed, settings);
-  const mustProve = actor.role !== 'partner' && settings.proofAtTill && isSpending(posting);
-  if (mustProve && !posting.proof && !posting.proved)
-    throw new Refusal('forbidden', messages.proofNeeded);
-  known.receipts.admit(posting, { outletId, businessDay, billKey }, settings);
-  const accepted = {
-    posting,
-    id: 0,
-    guest,
-    outletId,
-    businessDay,
-    billKey,
-    money,
-    key,
-    weeks: settings,
-    dueAt: isOwn ? dueOf(posting, settings) : undefined,
-  };
-  if (billKey !== null) {
-    const billNumber = bill!.number!;
-    const about = { outletId, businessDay, billKey, billNumber, at: at.toISOString() };
-    const whose = { customerId, amount: money?.amount ?? null, now: accepted };
-    bills.set(place, { ...about, ...whose });
+  const bill = placeBill(posting, known);
+  const before = billOf(posting, bill, known);
+  if (before.is === 'reversed') throw new Refusal('conflict', messages.receiptReversed);
+  if (before.is === 'same') return firstOf(before.visit);
+  if (before.is === 'taken') {
+    // A guest does not learn the name of another guest.
+    throw taken(isClaimed(posting) ? { ...before.visit, name: null } : before.visit, settings);
   }
+  refuseUnproved(posting, settings);
+  known.receipts.admit(posting, bill, settings);
+  const dueAt = isClaimed(posting) ? dueOf(posting, settings) : undefined;
+  const accepted = { posting, guest, ...bill, key, weeks: settings, dueAt };
+  if (bill.billKey !== null) known.bills.set(billName(bill), billedNow(accepted));
   answers.add(key, accepted);
   return accepted;
 }
 
-const firstOf = ({ id = 0, customerId, now }: BilledVisit & { now?: Accepted }): Earlier | Again =>
-  now ? { again: now } : { id, customerId: customerId ?? 0 };
+/** Refuses a visit without parts, and parts that do not go together or are not the actor's. */
+function refuseParts(posting: VisitPosting, { refuseOfPartner, settings }: Known): void {
+  const { bill, points, rewards } = posting;
+  if (partsOf(posting).length === 0) throw new Refusal('invalid', messages.visitEmpty);
+  if (bill && points !== undefined) throw new Refusal('invalid', messages.pointsOrBill);
+  refuseOfPartner(posting);
+  const mayChoose = rewards.length === 0 || settings.staffChooseRewards;
+  if (!mayChoose) throw new Refusal('forbidden', messages.guestChooses);
+}
+
+/** Refuses to give more than points to a guest who has not shown the card that is asked for. */
+function refuseUnproved(posting: VisitPosting, { proofAtTill }: VisitSettings): void {
+  const { actor, proof, proved } = posting;
+  const mustProve = actor.role !== 'partner' && proofAtTill && isSpending(posting);
+  if (mustProve && !proof && !proved) throw new Refusal('forbidden', messages.proofNeeded);
+}
+
+/** What identifies the bill of a visit, and its amount; a visit without a bill has no key. */
+function placeBill({ bill, at, outletId }: VisitPosting, known: Known) {
+  return {
+    outletId: outletAmong(known.outlets, outletId),
+    businessDay: known.businessDayOf(bill?.at ?? at),
+    billKey: bill?.number === undefined ? null : billKeyOf(bill.number),
+    money: bill && moneyOf(bill, known.settings.earning),
+  };
+}
+
+type PlacedBill = ReturnType<typeof placeBill>;
+
+/** The earlier visit with a bill, if there is one. */
+type BillBefore =
+  | { is: 'new' }
+  /** A guest claims a bill that was reversed or taken back. */
+  | { is: 'reversed' }
+  /** A program or a guest sends a bill again. */
+  | { is: 'same'; visit: BilledVisit & { now?: Accepted } }
+  /** The bill is of another amount, or another guest's, or people send it again. */
+  | { is: 'taken'; visit: BilledVisit };
+
+function billOf(posting: VisitPosting, bill: PlacedBill, known: Known): BillBefore {
+  const { customerId, actor } = posting;
+  const name = billName(bill);
+  const isOwn = isClaimed(posting);
+  const mayRepeat = actor.role === 'program' || isOwn;
+  const visit =
+    known.bills.get(name) ??
+    (mayRepeat ? settledBefore(posting, known, name) : undefined) ??
+    (isOwn ? printedOn(posting, bill, known) : undefined);
+  const isUndone = visit ? visit.undoneAt : known.takenBack.has(`${name} ${customerId}`);
+  if (isOwn && isUndone) return { is: 'reversed' };
+  if (!visit) return { is: 'new' };
+  const isSame = mayRepeat && isSameBill(visit, { customerId, money: bill.money });
+  return { is: isSame ? 'same' : 'taken', visit };
+}
+
+/** The undone visit of a bill, if the bill must not be settled again. */
+function settledBefore({ bill }: VisitPosting, { undone }: Known, name: string) {
+  const visit = undone.get(name);
+  return visit && (bill?.once || !isUndoneByPeople(visit)) ? visit : undefined;
+}
+
+const printedOn = ({ bill }: VisitPosting, { outletId, billKey }: PlacedBill, known: Known) =>
+  printedBefore([...known.bills.values(), ...known.undone.values()], {
+    outletId,
+    billKey,
+    at: bill?.at,
+  });
+
+/** The bill of a visit that is accepted in this group, which later ones in it must not settle. */
+function billedNow(now: Accepted): BilledVisit & { now: Accepted } {
+  const { posting, outletId, businessDay, billKey, money } = now;
+  const billNumber = posting.bill?.number ?? null;
+  const place = { outletId, businessDay, billKey, billNumber, at: posting.at.toISOString() };
+  return { ...place, customerId: posting.customerId, amount: money?.amount ?? null, now };
+}
+
+const firstOf = ({
+  id = 0,
+  customerId,
+  now,
+}: BilledVisit & { now?: Accepted }): Earlier | SentBefore =>
+  now ? { sentBefore: now } : { id, customerId: customerId ?? 0 };
 
 /** Sorts undone bills: those that a program reversed come after those that people undid. */
 const undoneOf = (bills: readonly BilledVisit[]) => [
   ...bills.filter(isUndoneByPeople),
   ...bills.filter((bill) => !hasBill(bill) && !isUndoneByPeople(bill)),
 ];
-
-/** The undone visit of a bill, if the bill must not be settled again. */
-function settledBefore({ bill }: VisitPosting, { undone }: Known, place: string) {
-  const visit = undone.get(place);
-  return visit && (bill?.once || !isUndoneByPeople(visit)) ? visit : undefined;
-}
 
 async function read(context: DatabaseContext, group: readonly VisitPosting[]): Promise<Known> {
   const moments = group.map(({ at, bill }) => (bill?.at ?? at).getTime());
@@ -185,29 +228,31 @@ async function read(context: DatabaseContext, group: readonly VisitPosting[]): P
   const chosen = group.flatMap(({ rewards }) => rewards.map(({ rewardId }) => rewardId));
   // Locks are taken in the same order as by the postings of each part, and for all parts before
   // anything is written, because writing updates sums in rows that other transactions wait for.
-  const [, sessions, customers, , , keyed, bills, storedSettings, ...more] = await askAll(context, [
-    lockStaffOf(group),
-    lockSessionsOf(group),
-    lockCustomers.with({ ids: group.map(({ customerId }) => customerId) }),
-    lockRewards.with({ ids: [...chosen, ...waiting.flatMap(({ rewardId }) => rewardId ?? [])] }),
-    lockBenefits.with({ ids: group.flatMap(({ benefits }) => benefits) }),
-    visitsWithKeys.with({ values: group.flatMap(({ key }) => key ?? []) }),
-    visitsWithBills.with({
-      keys: group.flatMap(({ bill }) => (bill?.number === undefined ? [] : billKeyOf(bill.number))),
+  const rows = await askAll(context, {
+    staff: lockStaffOf(group),
+    sessions: lockSessionsOf(group),
+    customers: lockCustomers.with({ ids: group.map(({ customerId }) => customerId) }),
+    rewards: lockRewards.with({
+      ids: [...chosen, ...waiting.flatMap(({ rewardId }) => rewardId ?? [])],
+    }),
+    benefits: lockBenefits.with({ ids: group.flatMap(({ benefits }) => benefits) }),
+    keyed: visitsWithKeys.with({ values: group.flatMap(({ key }) => key ?? []) }),
+    bills: storedVisitsWithBills.with({
+      keys: group.flatMap(({ bill }) => (bill?.number ? storedKeysOf(bill.number) : [])),
       // A margin of two days covers every time zone, and business days that end after midnight.
       firstDay: daysAfter(writtenDay(Math.min(...moments)), -2),
       lastDay: daysAfter(writtenDay(Math.max(...moments)), 2),
     }),
-    visitSettingRows.with({}),
-    lockOutletsShared.with({}),
-  ]);
-  const [outlets] = more;
-  const settings = visitSettingsIn(storedSettings);
+    settings: visitSettings.rows,
+    outlets: lockOutletsShared.with({}),
+  });
+  const settings = withEarning(visitSettings.valuesIn(rows.settings));
+  const bills = rows.bills.map(withBillKey);
   return {
-    sessions: sessionsIn(sessions),
+    sessions: sessionsIn(rows.sessions),
     refuseEndedKey,
-    guests: new Map(customers.map((guest) => [guest.id, guest])),
-    answers: (await answersOf(context, keyed, group)) as Known['answers'],
+    guests: new Map(rows.customers.map((guest) => [guest.id, guest])),
+    answers: (await answersOf(context, rows.keyed, group)) as Known['answers'],
     bills: byPlace(bills.filter(hasBill)),
     undone: byPlace(undoneOf(bills)),
     takenBack: new Set(
@@ -216,7 +261,7 @@ async function read(context: DatabaseContext, group: readonly VisitPosting[]): P
     settings,
     businessDayOf: businessDays(settings),
     refuseOfPartner: await partnerRulesOf(context, group),
-    outlets,
+    outlets: rows.outlets,
     asked: await earlierRequests(context, group),
     receipts: await readGroupReceipts(context, group),
   };
@@ -228,18 +273,21 @@ const lockCustomers = preparedLock('customers', ['id', 'level', 'stampChanges'])
  * Writes the points of all visits, the visits, and then rewards and benefits; throws if a part is
  * refused.
  */
-async function write(context: DatabaseContext, accepted: readonly Accepted[]): Promise<void> {
+async function write(
+  context: DatabaseContext,
+  accepted: readonly Accepted[],
+): Promise<ReadVisit[]> {
   await consumeProofs(context, accepted.map(({ posting }) => posting).filter(isSpending));
   const entries = await awardAll(context, accepted);
   const ids = await addVisits(
     context,
     accepted.map((visit) => visitRow(visit, entries.get(visit)?.transactionId)),
   );
-  for (const [i, visit] of accepted.entries()) visit.id = ids[i]!;
-  await awardLater(context, accepted);
-  await serveAll(context, accepted);
-  await giveAll(context, accepted);
-  await applyKept(context, accepted, accepted[0]!.posting.at);
+  const visits = accepted.map((visit, i) => ({ ...visit, id: ids[i]! }));
+  await awardLater(context, visits);
+  await serveAll(context, visits);
+  await giveAll(context, visits);
+  await applyKept(context, visits, visits[0]!.posting.at);
   const visitOf = await readVisits(context, ids);
-  for (const one of accepted) one.visit = visitOf(one.id);
+  return ids.map((id) => visitOf(id)!);
 }

@@ -1,21 +1,22 @@
 // The sheets of guests: what a counter sees before it settles a visit, in one round trip.
 import { sql } from 'kysely';
+import { tillDetails, picked } from '../../contract/members/details.ts';
 import { rewardLimits } from '../../contract/values/values.ts';
 import type { GuestSheet } from '../../contract/visits/visits.ts';
 import { daysIn } from '../../domain/days.ts';
-import { amountOf } from '../../domain/points/bills.ts';
+import { amountOf } from '../../domain/points/bill-rules.ts';
 import { arrange } from '../../domain/rewards/shelf.ts';
-import { businessDays } from '../../domain/visits/visits.ts';
+import { businessDays } from '../../domain/visits/visit-rules.ts';
 import type { DatabaseContext } from '../database/context.ts';
 import { batched } from '../database/queries/batched.ts';
-import { customerLevel } from '../database/queries/levels.ts';
+import { customerLevel } from '../database/queries/computed-levels.ts';
 import { askAll, prepared, type Param } from '../database/queries/prepared.ts';
-import { benefitsOfCustomers, theRestaurant, withDue } from '../offers/benefits.ts';
+import { benefitsOfCustomers, theRestaurant, withDue } from '../offers/benefit-queries.ts';
 import { countClaims } from '../rewards/reads.ts';
 import { openClaims, readRewards, shelved, withTimeLeft } from '../rewards/shelf.ts';
 import { countedAmount } from './reading/amounts.ts';
-import { readSwitches } from '../restaurant/switches.ts';
-import { pointGivers, visitSettingRows, visitSettingsIn } from './settings.ts';
+import { readSwitches } from '../restaurant/switch-queries.ts';
+import { pointGivers, visitSettings, withEarning } from './visit-settings.ts';
 
 interface SheetSought {
   customerId: number;
@@ -39,44 +40,42 @@ async function read(context: DatabaseContext, sought: readonly SheetSought[]) {
   const ids = sought.map(({ customerId }) => customerId);
   const earliest = Math.min(...sought.map(({ now }) => now.getTime()));
   const since = new Date(earliest - longestDay).toISOString();
-  const [guests, givers, storedSettings, rewards, counts, claims, benefits, ...visits] =
-    await askAll(context, [
-      findGuests.with({ ids }),
-      pointGivers.with({ ids: sought.flatMap(({ partnerId }) => partnerId ?? []) }),
-      visitSettingRows.with({}),
-      readRewards.with({ limit: rewardLimits.rewards }),
-      countClaims.with({ customerIds: ids }),
-      openClaims.with({ customerIds: ids }),
-      // Duplicates are removed, since each would return the same benefits again.
-      benefitsOfCustomers.with({
-        here: [...new Map(sought.map((one) => [nameOf(one), placeOf(one)])).values()],
-      }),
-      lastVisits.with({ ids }),
-      countDays.with({ ids, since }),
-    ]);
-  const [last, days] = visits;
-  const settings = visitSettingsIn(storedSettings);
+  const rows = await askAll(context, {
+    guests: findGuests.with({ ids }),
+    givers: pointGivers.with({ ids: sought.flatMap(({ partnerId }) => partnerId ?? []) }),
+    settings: visitSettings.rows,
+    rewards: readRewards.with({ limit: rewardLimits.rewards }),
+    counts: countClaims.with({ customerIds: ids }),
+    claims: openClaims.with({ customerIds: ids }),
+    // Duplicates are removed, since each would return the same benefits again.
+    benefits: benefitsOfCustomers.with({
+      here: [...new Map(sought.map((one) => [nameOf(one), placeOf(one)])).values()],
+    }),
+    last: lastVisits.with({ ids }),
+    days: countDays.with({ ids, since }),
+  });
+  const settings = withEarning(visitSettings.valuesIn(rows.settings));
+  const mayChoose = settings.rewards && settings.staffChooseRewards;
   const atPartners = sought.some(({ partnerId }) => partnerId !== null);
-  const of = <Row extends { customerId: number | null }>(rows: readonly Row[]) => {
-    const groups = Map.groupBy(rows, ({ customerId }) => customerId);
+  const of = <Row extends { customerId: number | null }>(some: readonly Row[]) => {
+    const groups = Map.groupBy(some, ({ customerId }) => customerId);
     return (id: number): Row[] => groups.get(id) ?? [];
   };
   return {
-    guests: new Map(guests.map(({ id, ...guest }) => [id, guest])),
+    guests: new Map(rows.guests.map(({ id, ...guest }) => [id, guest])),
     /** Whether partners settle more than rewards. */
     isWhole: !atPartners || (await readSwitches(context)).counterSheet,
-    givers: new Set(givers.map(({ id }) => id)),
+    givers: new Set(rows.givers.map(({ id }) => id)),
     settings,
     today: daysIn(settings.timeZone),
     businessDayOf: businessDays(settings),
     // Plain copies are made once, because copying a database row for each guest takes far longer.
-    rewards:
-      settings.rewards && settings.staffChooseRewards ? rewards.map((row) => ({ ...row })) : [],
-    counts: of(counts),
-    claims: of(claims),
-    benefits: of(benefits),
-    last: of(last),
-    days: of(days),
+    rewards: mayChoose ? rows.rewards.map((row) => ({ ...row })) : [],
+    counts: of(rows.counts),
+    claims: of(rows.claims),
+    benefits: of(rows.benefits),
+    last: of(rows.last),
+    days: of(rows.days),
   };
 }
 
@@ -91,7 +90,7 @@ function sheetOf(sought: SheetSought, known: Awaited<ReturnType<typeof read>>) {
   const { settings } = known;
   const guest = known.guests.get(customerId);
   if (!guest) return undefined;
-  const { level, points, spent } = guest;
+  const { name, mobile, level, points, spent } = guest;
   const own = known.rewards.filter((reward) => reward.partnerId === partnerId);
   const onShelf = shelved(own, { counts: known.counts(customerId), today: known.today(now) });
   const [last] = known.last(customerId);
@@ -103,7 +102,12 @@ function sheetOf(sought: SheetSought, known: Awaited<ReturnType<typeof read>>) {
   const isWhole = partnerId === null || known.isWhole;
   const hasPoints = partnerId === null || known.givers.has(partnerId);
   return {
-    ...guest,
+    name,
+    mobile,
+    level,
+    points,
+    spent,
+    ...(partnerId === null && picked(guest, tillDetails)),
     opened: Boolean(guest.opened),
     claims: known
       .claims(customerId)
@@ -127,6 +131,7 @@ const findGuests = prepared(({ db, engine }, param: Param<{ ids: number[] }>) =>
   db
     .selectFrom('customers')
     .select(['id', 'name', 'mobile', customerLevel, 'points', 'spent'])
+    .select(tillDetails)
     .select(({ eb }) => eb('password', 'is not', null).as('opened'))
     .where('id', '=', engine.list('customers', 'id', param('ids'))),
 );

@@ -1,8 +1,14 @@
 // Finds visits by idempotency key, so that a repeated request is answered with its first visit.
-import { lockSessionsOf, sessionsIn } from '../accounts/sessions.ts';
+import { lockSessionsOf, sessionsIn } from '../accounts/session-queries.ts';
 import type { DatabaseContext } from '../database/context.ts';
-import { lockKeysOf } from '../connections/keys.ts';
-import { answersIn, keyColumns, keyName, keysElsewhere, type Answers } from '../database/keys.ts';
+import { lockKeysOf } from '../connections/key-queries.ts';
+import {
+  answersIn,
+  keyColumns,
+  keyName,
+  keysElsewhere,
+  type Answers,
+} from '../database/idempotency-keys.ts';
 import { askAll } from '../database/queries/prepared.ts';
 import { preparedFind } from '../database/queries/rows.ts';
 import type { VisitPosting } from './parts/parts.ts';
@@ -24,13 +30,13 @@ export type KeyedRequest = Pick<
  * undefined if there is none. Refuses an ended session.
  */
 export async function findSettled(context: DatabaseContext, asked: readonly KeyedRequest[]) {
-  const [rows, keyed] = await askAll(context, [
-    lockSessionsOf(asked),
-    visitsWithKeys.with({ values: asked.flatMap(({ key }) => key ?? []) }),
-  ]);
-  const sessions = sessionsIn(rows);
+  const rows = await askAll(context, {
+    sessions: lockSessionsOf(asked),
+    keyed: visitsWithKeys.with({ values: asked.flatMap(({ key }) => key ?? []) }),
+  });
+  const sessions = sessionsIn(rows.sessions);
   const refuseEndedKey = await lockKeysOf(context, asked);
-  const answers = await answersOf(context, keyed, asked);
+  const answers = await answersOf(context, rows.keyed, asked);
   return (one: KeyedRequest) => {
     sessions.refuseEnded(one);
     refuseEndedKey(one);

@@ -1,8 +1,7 @@
 // The rows of visits that are settled.
-import type { RequestKey } from '../database/keys.ts';
+import type { RequestKey } from '../database/idempotency-keys.ts';
 import { preparedNumberedInsert } from '../database/queries/rows.ts';
 import type { AcceptedVisit } from './parts/parts.ts';
-import type { ReadVisit } from './visits.ts';
 
 /** An accepted visit, with all values of its row. */
 export interface Accepted extends AcceptedVisit {
@@ -12,8 +11,6 @@ export interface Accepted extends AcceptedVisit {
   /** The amount of the bill in the smallest unit, and its currency. */
   money: { amount: number; currency: string } | undefined;
   key: RequestKey | undefined;
-  /** The visit; undefined until it is written. */
-  visit?: ReadVisit | undefined;
 }
 
 export const visitRow = (

@@ -1,7 +1,7 @@
 // The administrator's screen with its sections; without a session it leads to the log-in.
 import { LogOut } from 'lucide-react';
 import { Suspense, useEffect, useState } from 'react';
-import { useAsk } from '../api/hooks.ts';
+import { useAsk } from '../api/api-hooks.ts';
 import { useKnownTotal } from '../api/known-total.ts';
 import { whenIdle } from '../device/idle.ts';
 import { useShape } from '../device/shape.ts';
@@ -22,7 +22,7 @@ import { ProofDialog } from './account/proof.tsx';
 import { Commands } from './palette/commands.tsx';
 import { useMay } from './parts/may.ts';
 import { ownDrafts } from './parts/rows/drafts/drafts.ts';
-import { useWaitingCount } from './visits/requests.ts';
+import { useWaitingCount } from './visits/waiting-requests.ts';
 import { ProgressLine } from './parts/progress.tsx';
 import {
   fetchSections,

@@ -1,10 +1,11 @@
 // The restaurant's configuration, which is public, requested once for the whole app.
 import { createContext, useContext, useLayoutEffect, useMemo, type ReactNode } from 'react';
-import { ladderOf, defaultLadder, type Ladder } from '../../domain/points/levels.ts';
+import { ladderOf, defaultLadder, type Ladder } from '../../domain/points/level-rules.ts';
+import { writeAmountsWith } from '../words/amounts.ts';
 import { nameLevels } from '../words/languages/language.ts';
 import { TimeZone } from '../words/times/days.ts';
 import type { ReplyOf } from './client.ts';
-import { useAsk } from './hooks.ts';
+import { useAsk } from './api-hooks.ts';
 
 type Config = ReplyOf<'readConfig'>;
 
@@ -17,6 +18,8 @@ const ConfigContext = createContext<Config | undefined>(undefined);
 export function ConfigProvider({ children }: { children: ReactNode }) {
   const config = useAsk('readConfig', {}).data;
   const levels = config?.levels;
+  const amounts = config?.amounts;
+  useLayoutEffect(() => writeAmountsWith(amounts), [amounts]);
   useLayoutEffect(() => {
     if (levels)
       nameLevels(levels.map(({ level, name, nameArabic }) => ({ level, name, nameArabic })));

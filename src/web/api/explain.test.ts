@@ -19,7 +19,8 @@ const refusal = (detail: string, status = 400, headers = {}) => {
   return new ApiError(new Response(null, about), detail);
 };
 
-const refused = (said: Sentence) => refusal(textOf(said), 400, { Refusal: writeSentence(said) });
+const refused = (reason: Sentence) =>
+  refusal(textOf(reason), 400, { Refusal: writeSentence(reason) });
 
 test("a guest's page says a guest's sentences by their keys, and others as the server does", () => {
   knowSentences({ en: en.messages, ar: ar.messages });

@@ -2,7 +2,7 @@
 import { textIn, type Sentence } from '../../contract/messages/sentences.ts';
 import { Outdated } from './own-file.ts';
 import { ApiError } from './client.ts';
-import type { Level } from '../../contract/values/levels.ts';
+import type { Level } from '../../contract/values/level-names.ts';
 import type { Words } from '../words/languages/en.ts';
 import { sentencesIn } from '../words/languages/sentences.ts';
 
@@ -24,6 +24,6 @@ export const translate = (sentence: Sentence, words: Words): string =>
 
 function translated(sentence: Sentence, words: Words): string | undefined {
   const level = words.levels[sentence.values?.['level'] as Level];
-  const said = level ? { ...sentence, values: { ...sentence.values, level } } : sentence;
-  return textIn(sentencesIn(words), said);
+  const named = level ? { ...sentence, values: { ...sentence.values, level } } : sentence;
+  return textIn(sentencesIn(words), named);
 }

@@ -31,7 +31,7 @@ export function useLiveUpdates({ after, onUpdate, onRefused }: Listening) {
 function listen({ after, onUpdate, onRefused }: Listening) {
   let cursor = after;
   let pause = pauses.first;
-  let again: ReturnType<typeof setTimeout> | undefined;
+  let reopening: ReturnType<typeof setTimeout> | undefined;
   let stream = open();
 
   function open() {
@@ -41,7 +41,7 @@ function listen({ after, onUpdate, onRefused }: Listening) {
     source.addEventListener('error', () => {
       // The browser resumes the stream after a break by itself; only a refusal closes it.
       if (source.readyState !== EventSource.CLOSED) return;
-      again = setTimeout(() => (stream = open()), pause);
+      reopening = setTimeout(() => (stream = open()), pause);
       pause = Math.min(2 * pause, pauses.longest);
       onRefused();
     });
@@ -56,7 +56,7 @@ function listen({ after, onUpdate, onRefused }: Listening) {
   }
 
   function end() {
-    clearTimeout(again);
+    clearTimeout(reopening);
     stream.close();
   }
   return end;

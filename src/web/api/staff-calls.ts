@@ -34,7 +34,7 @@ import { visits } from '../../contract/visits/visits.ts';
 import { benefits } from '../../contract/offers/benefits.ts';
 import { claims } from '../../contract/rewards/claims.ts';
 import { codes } from '../../contract/visits/codes.ts';
-import { customers } from '../../contract/members/customers.ts';
+import { customers } from '../../contract/members/customer-calls.ts';
 import { english } from '../../contract/messages/english.ts';
 import { history } from '../../contract/visits/history.ts';
 import { invited } from '../../contract/members/invited.ts';

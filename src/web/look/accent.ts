@@ -23,8 +23,8 @@ export function accentOf(colour: string): Record<string, string> {
   const strong = mix(accent, { with: ink === white ? black : white, share: 0.14 });
   const [lightWash, darkWash] = [washOn(light.surface), washOn(dark.surface)];
 
-  function washOn(ground: Rgb) {
-    return mix(ground, { with: accent, share: 0.16 });
+  function washOn(background: Rgb) {
+    return mix(background, { with: accent, share: 0.16 });
   }
 
   return {
@@ -50,7 +50,7 @@ interface Move {
 function moved(colour: Rgb, { towards, on, atLeast = readable }: Move) {
   for (let share = 0; share < 1; share += 0.02) {
     const shade = mix(colour, { with: towards, share });
-    if (on.every((ground) => contrast(shade, ground) >= atLeast)) return shade;
+    if (on.every((background) => contrast(shade, background) >= atLeast)) return shade;
   }
   return towards;
 }

@@ -46,10 +46,10 @@ const besideRest = '[--room:clamp(8.5rem,100dvh-40.5rem,18.75rem)] md:[--room:18
  * of the first screen leaves room. Above the keyboard of a phone it is no higher than its button,
  * and the panel has no title. What stands `beside` the rest in a wide window has its full height.
  */
-export const FirstScreen = ({ beside, children }: Children & { beside?: true }) => (
+export const FirstScreen = ({ sideBySide, children }: Children & { sideBySide?: true }) => (
   <div
     className={`low:[--room:3.5rem] low:*:p-3 low:[&>section>:has(>h2)]:hidden
-      ${beside ? besideRest : aboveRest}`}
+      ${sideBySide ? besideRest : aboveRest}`}
   >
     {children}
   </div>

@@ -4,7 +4,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { rolesOf } from '../../contract/roles.ts';
 import { callOf, fetchStaffCalls } from '../api/calls.ts';
 import { call, type SessionCheck } from '../api/client.ts';
-import { prepare, useAsk } from '../api/hooks.ts';
+import { prepare, useAsk } from '../api/api-hooks.ts';
 
 const waysIn: Record<string, SessionCheck> = {
   '/': 'currentCustomer',

@@ -6,11 +6,11 @@ import { usernameKey } from '../../../src/domain/members/names.ts';
 import { hashPassword } from '../../../src/server/accounts/passwords.ts';
 import { hashToken, newCodes, newToken } from '../../../src/server/accounts/secrets.ts';
 import { newKey } from '../../../src/server/accounts/key-text.ts';
-import { addKey } from '../../../src/storage/connections/keys.ts';
-import { addAdmin } from '../../../src/storage/staff/admins.ts';
-import { addCustomer } from '../../../src/storage/members/customers.ts';
-import { addPartner } from '../../../src/storage/partners/partners.ts';
-import { addSession } from '../../../src/storage/accounts/sessions.ts';
+import { addKey } from '../../../src/storage/connections/key-queries.ts';
+import { addAdmin } from '../../../src/storage/staff/admin-queries.ts';
+import { addCustomer } from '../../../src/storage/members/customer-queries.ts';
+import { addPartner } from '../../../src/storage/partners/partner-queries.ts';
+import { addSession } from '../../../src/storage/accounts/session-queries.ts';
 import type { Restaurant } from '../../restaurant.ts';
 
 export type Caller = Role | 'program' | 'nobody';

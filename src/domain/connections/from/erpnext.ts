@@ -9,7 +9,7 @@ import {
   nothing,
   readMoment,
   refuseOtherCurrency,
-  said,
+  filledIn,
   unitsOf,
 } from './order.ts';
 import type { Amounts, OrBlank, OrderFields, OrderResult, Restaurant } from './order.ts';
@@ -25,7 +25,7 @@ export function fromErpnext(invoice: ErpnextBody, restaurant: Restaurant): Order
   const { name, docstatus, is_return: isReturn, pos_profile: profile } = invoice;
   if (docstatus !== submitted && docstatus !== cancelled) return nothing(messages.orderOpen);
   ofField(['currency'], () => refuseOtherCurrency(invoice.currency, restaurant));
-  const places = said(profile);
+  const places = filledIn(profile);
   const mobile = invoice.contact_mobile || undefined;
   const at = ofField(fields.at, () =>
     momentOf(invoice.posting_date, invoice.posting_time, restaurant),

@@ -2,7 +2,7 @@
 import type { FoodicsBody } from '../../../contract/connections/orders.ts';
 import { messages } from '../../../contract/messages/messages.ts';
 import { ofField, Refusal, type Path } from '../../refusal.ts';
-import { asReversal, asVisit, nothing, said, unitsOf, utcMoment } from './order.ts';
+import { asReversal, asVisit, nothing, filledIn, unitsOf, utcMoment } from './order.ts';
 import type { Amounts, OrderFields, OrderResult, Restaurant } from './order.ts';
 
 type Order = FoodicsBody['order'];
@@ -17,7 +17,7 @@ const delivery = 3;
  */
 export function fromFoodics({ order }: FoodicsBody, restaurant: Restaurant): OrderResult {
   const { status, reference, branch, customer } = order;
-  const places = said(branch && branch.name, branch && branch.reference);
+  const places = filledIn(branch && branch.name, branch && branch.reference);
   const mobile = mobileOf(customer);
   const number = String(reference);
   const name = `Foodics ${number}`;

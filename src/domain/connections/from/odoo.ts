@@ -7,7 +7,7 @@ import {
   asVisit,
   nothing,
   refuseOtherCurrency,
-  said,
+  filledIn,
   unitsOf,
   utcMoment,
 } from './order.ts';
@@ -21,7 +21,7 @@ import type { Amounts, OrBlank, OrderFields, OrderResult, Restaurant } from './o
 export function fromOdoo(body: OdooBody, restaurant: Restaurant): OrderResult {
   const { order, refunded } = body;
   const { state, config_id: config, currency_id: currency } = order;
-  const places = said(nameIn(config));
+  const places = filledIn(nameIn(config));
   // Each partial refund of one order has the same name.
   const name = `Odoo ${order.name} (${order.id})`;
   const fields = fieldsOf('order', order);
@@ -85,7 +85,7 @@ const sum = (amounts: number[]) => amounts.reduce((one, other) => one + other, 0
 const nameIn = (row: OdooBody['order']['config_id']) => (Array.isArray(row) ? row[1] : undefined);
 
 const mobileOf = ({ order, partner }: OdooBody): string | undefined =>
-  said(order.mobile, partner && partner.mobile, partner && partner.phone)[0];
+  filledIn(order.mobile, partner && partner.mobile, partner && partner.phone)[0];
 
 interface Named {
   name: string;
@@ -94,10 +94,11 @@ interface Named {
 }
 
 /**
- * The bill of an order. Its number is that of the receipt without the word before it: `Order
- * 00012-001-0041`.
+ * The bill of an order. Its number is that of the receipt, without the word in any language before
+ * the three parts of earlier versions of Odoo: `Order 00012-001-0041`. Letters belong to other
+ * numbers: `Bar2525` and `Cafe2525` are two bills.
  */
 function billOf({ name, pos_reference, date_order }: Named, fields: OrderFields) {
-  const number = (pos_reference || '').replace(/^[^\d]*/, '') || name;
+  const number = (pos_reference || name).replace(/^\D*(?=\d+-\d+-\d+$)/, '');
   return { number, at: ofField(fields.at, () => utcMoment(date_order)).toISOString() };
 }

@@ -10,8 +10,8 @@ import {
 import type { Numbering } from '../../members/mobile.ts';
 import { readAnyMobile } from '../../members/numbering.ts';
 import { Refusal, type Path } from '../../refusal.ts';
-import { highestBill } from '../../points/bills.ts';
-import { plainAmount } from '../bills.ts';
+import { highestBill } from '../../points/bill-rules.ts';
+import { plainAmount } from '../program-bills.ts';
 
 /** The fields of an order from which those of a visit or a reversal are read. */
 export type OrderFields = Record<'number' | 'at' | 'mobile' | 'amount' | 'place', Path>;
@@ -147,5 +147,5 @@ export function refuseOtherCurrency(
 }
 
 /** The given texts without empty ones. */
-export const said = (...texts: OrBlank<string>[]): string[] =>
+export const filledIn = (...texts: OrBlank<string>[]): string[] =>
   texts.filter((text) => !!text) as string[];

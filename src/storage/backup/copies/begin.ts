@@ -1,14 +1,14 @@
 // Sets up a second place: writes a key there and reads it back, before the settings are stored.
 import { createHash } from 'node:crypto';
 import { rm, writeFile } from 'node:fs/promises';
-import { keyName } from '../../../domain/data/copies.ts';
+import { keyName } from '../../../domain/data/copy-rules.ts';
 import type { Store } from '../../database/store.ts';
 import { makeFolder, temporaryPath } from '../folder.ts';
 import { refuseFolder } from './folder-place.ts';
 import type { PlaceSettings } from './place.ts';
 import { makeKey, type CopyKey, type NewPassphrase } from './seal.ts';
 import { refuseOther } from './send.ts';
-import { openPlace } from './settings.ts';
+import { openPlace } from './copy-settings.ts';
 
 export interface BeginOrder {
   place: PlaceSettings;

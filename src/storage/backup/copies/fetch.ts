@@ -2,14 +2,14 @@
 import type { OpenedCopy } from '../../../contract/data/copies.ts';
 import { messages } from '../../../contract/messages/messages.ts';
 import { sentence } from '../../../contract/messages/sentences.ts';
-import { keyName, readCopyName } from '../../../domain/data/copies.ts';
+import { keyName, readCopyName } from '../../../domain/data/copy-rules.ts';
 import { found, Refusal } from '../../../domain/refusal.ts';
 import type { Store } from '../../database/store.ts';
 import { outOfRoom } from '../folder.ts';
 import { openFolder } from './folder-place.ts';
 import { inTime, readKey, type Place } from './place.ts';
 import { openKey, unseal } from './seal.ts';
-import { openPlace, readCopySettings } from './settings.ts';
+import { openPlace, readCopySettings } from './copy-settings.ts';
 
 /** A copy at the second place, or in a folder together with its key. */
 export type FetchOrder = OpenedCopy & {

@@ -1,10 +1,10 @@
 // The copies at the second place, including those of other installations.
 import type { Copy } from '../../../contract/data/copies.ts';
 import { messages } from '../../../contract/messages/messages.ts';
-import { readCopyName } from '../../../domain/data/copies.ts';
+import { readCopyName } from '../../../domain/data/copy-rules.ts';
 import { Refusal } from '../../../domain/refusal.ts';
 import type { Store } from '../../database/store.ts';
-import { openPlace, readCopySettings } from './settings.ts';
+import { openPlace, readCopySettings } from './copy-settings.ts';
 
 /** The limit of listed copies: more than are kept. */
 const listed = 100;

@@ -6,6 +6,7 @@ import { Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { ReadableStream } from 'node:stream/web';
 import { messages } from '../../../contract/messages/messages.ts';
+import { foldDigits } from '../../../contract/values/typed.ts';
 import { Refusal } from '../../../domain/refusal.ts';
 import type { Sealed } from './place.ts';
 
@@ -44,7 +45,11 @@ export async function makeKey({ passphrase, work }: NewPassphrase): Promise<Copy
   return { id, recipient, file: Buffer.from(file).toString('base64') };
 }
 
-/** Decrypts the secret half of a key. Refuses a wrong passphrase, and a file that is no key. */
+/**
+ * Decrypts the secret half of a key with the passphrase as it is typed, or else with the digits of
+ * other scripts as 0-9, as passphrases are generated. Refuses a wrong passphrase, and a file that
+ * is no key.
+ */
 export async function openKey(file: Buffer, passphrase: string): Promise<string> {
   const [, work] =
     /^age-encryption\.org\/v1\n-> scrypt \S+ (\d{1,2})\n/.exec(
@@ -53,7 +58,8 @@ export async function openKey(file: Buffer, passphrase: string): Promise<string>
   if (work === undefined || Number(work) > maxWorkFactor) throw damaged();
   const { Decrypter } = await age();
   const decrypter = new Decrypter();
-  decrypter.addPassphrase(passphrase.normalize('NFC'));
+  const typed = passphrase.normalize('NFC');
+  for (const one of new Set([typed, foldDigits(typed)])) decrypter.addPassphrase(one);
   const text = await decrypter.decrypt(file, 'text').catch(() => {
     throw new Refusal('invalid', messages.copyPassphraseWrong);
   });

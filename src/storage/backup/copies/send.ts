@@ -4,18 +4,23 @@ import { join } from 'node:path';
 import type { Backup } from '../../../contract/data/backups.ts';
 import { messages } from '../../../contract/messages/messages.ts';
 import { writeSentence } from '../../../contract/messages/sentences.ts';
-import { copyNameOf, keyName } from '../../../domain/data/copies.ts';
+import { copyNameOf, keyName } from '../../../domain/data/copy-rules.ts';
 import type { ProgressReport } from '../../../domain/progress.ts';
 import { Refusal } from '../../../domain/refusal.ts';
-import { record, type Actor } from '../../restaurant/audit.ts';
-import { readBackupConfig } from '../../restaurant/settings.ts';
+import { record, type Actor } from '../../restaurant/audit-queries.ts';
+import { readBackupConfig } from '../../restaurant/setting-queries.ts';
 import type { Store } from '../../database/store.ts';
 import type { Database } from '../../database/tables/tables.ts';
 import { transact } from '../../database/transaction.ts';
 import { exists, outOfRoom, temporaryPath } from '../folder.ts';
 import { inTime, readKey, type Place, type Sealed } from './place.ts';
 import { readThrough, seal, type CopyKey } from './seal.ts';
-import { lockCopySettings, openPlace, readCopySettings, type CopySettings } from './settings.ts';
+import {
+  lockCopySettings,
+  openPlace,
+  readCopySettings,
+  type CopySettings,
+} from './copy-settings.ts';
 
 export interface CopyOrder {
   backup: { id: number; filename: string };

@@ -1,7 +1,7 @@
 // Compact collections for any number of row numbers, and of customers' balances while entries are
 // read.
-import type { Level } from '../../../contract/values/levels.ts';
-import { levelAt, defaultLadder } from '../../../domain/points/levels.ts';
+import type { Level } from '../../../contract/values/level-names.ts';
+import { levelAt, defaultLadder } from '../../../domain/points/level-rules.ts';
 
 /** Collects balances: customers are added first, then their entries by ascending number. */
 export function createBalances() {

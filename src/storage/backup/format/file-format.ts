@@ -49,8 +49,12 @@ const formatVersions: readonly FormatVersion[] = [
   {
     needs: '0.10.0',
     tables: [
-      ...(['tills', 'passkeys', 'recovery_codes', 'staff_limits'] as const),
-      ...(['standing_out_marks', 'day_closes'] as const),
+      'tills',
+      'passkeys',
+      'recovery_codes',
+      'staff_limits',
+      'standing_out_marks',
+      'day_closes',
     ],
     columns: {
       admins: { role: 'owner', customerId: null, pin: null, pinTemporaryUntil: null },
@@ -61,12 +65,18 @@ const formatVersions: readonly FormatVersion[] = [
     needs: '0.11.0',
     columns: {
       level_benefits: {
-        ...({ benefitArabic: null, moreLevels: null, position: null } as const),
-        ...({ price: null, priceCurrency: null } as const),
+        benefitArabic: null,
+        moreLevels: null,
+        position: null,
+        price: null,
+        priceCurrency: null,
       },
       special_offers: {
-        ...({ titleArabic: null, descriptionArabic: null, validFrom: null } as const),
-        ...({ moreLevels: null, position: null } as const),
+        titleArabic: null,
+        descriptionArabic: null,
+        validFrom: null,
+        moreLevels: null,
+        position: null,
       },
       stamps: { price: null, priceCurrency: null },
       terms_and_conditions: { contentEnglish: null },
@@ -86,8 +96,9 @@ const formatVersions: readonly FormatVersion[] = [
     needs: '0.14.0',
     columns: {
       admins: { ownOutletId: null, pinSetById: null, pinSetAt: null },
+      customers: { birthday: null, email: null, formerVisits: null, formerLastVisit: null },
       point_transactions: { visitedAt: null },
-      visits: { pointsUndoneAt: null },
+      visits: { pointsUndoneAt: null, sharesBill: false },
     },
   },
 ];

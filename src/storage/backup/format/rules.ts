@@ -12,7 +12,7 @@ import {
   type Ascending,
   type Marks,
 } from './balances.ts';
-import { levelAt, defaultLadder } from '../../../domain/points/levels.ts';
+import { levelAt, defaultLadder } from '../../../domain/points/level-rules.ts';
 import type { Layout } from './file-format.ts';
 import { digitsOf } from '../../../domain/members/mobile.ts';
 import { usernameKey } from '../../../domain/members/names.ts';

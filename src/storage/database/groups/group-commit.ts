@@ -17,8 +17,8 @@ const longestQueue = 10_000;
 
 /**
  * A queue in front of a commit. While one group is being written, the next one is collected. If a
- * group fails, each of its items is tried again alone, so that one bad item does not fail the
- * others. Refuses as unavailable when too many items wait.
+ * group fails, or the commit throws the refusal of one item, each item is tried again alone, so
+ * that one bad item does not fail the others. Refuses as unavailable when too many items wait.
  */
 export function groupCommit<Item, JobResult>(
   commit: Commit<Item, JobResult>,

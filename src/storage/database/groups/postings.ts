@@ -4,7 +4,7 @@ import { orRefusal, Refusal } from '../../../domain/refusal.ts';
 import type { DatabaseContext } from '../context.ts';
 import { groupCommit } from './group-commit.ts';
 import type { Store } from '../store.ts';
-import { transact } from '../transaction.ts';
+import { isWorthRetrying, transact } from '../transaction.ts';
 
 /** The part that all postings have. */
 export interface Asked {
@@ -18,8 +18,11 @@ export interface Asked {
   at: Date;
 }
 
+/** An accepted posting, in contrast to the result of an earlier one. */
+type New<Decision> = Extract<Decision, { posting: unknown }>;
+
 /** The rules of one kind of postings, within a transaction. */
-interface Rules<Posting, Known, New extends { posting: Posting }, Earlier extends object, Outcome> {
+interface Rules<Posting, Known, Decision extends object, Written, Outcome> {
   /**
    * Reads the rows on which the decisions depend, with locks, so that they stay valid until the
    * commit.
@@ -29,10 +32,22 @@ interface Rules<Posting, Known, New extends { posting: Posting }, Earlier extend
    * Accepts a posting, refuses it, or finds the result of an earlier posting with the same key.
    * Updates `known`, so that later decisions in the group take this one into account.
    */
-  decide: (posting: Posting, known: Known) => New | Earlier;
-  /** Writes all accepted postings; new rows get their numbers. */
-  write: (context: DatabaseContext, accepted: readonly New[], known: Known) => Promise<void>;
-  answer: (decision: New | Earlier, known: Known) => Outcome;
+  decide: (posting: Posting, known: Known) => Decision;
+  /**
+   * Writes all accepted postings; returns what has become of each, in their order: often the number
+   * of its row. A refusal rolls all of them back.
+   */
+  write: (
+    context: DatabaseContext,
+    accepted: readonly New<Decision>[],
+    known: Known,
+  ) => Promise<readonly Written[]>;
+  /** The outcome of a decision; `writtenOf` finds what `write` returned for an accepted posting. */
+  answer: (
+    decision: Decision,
+    known: Known,
+    writtenOf: (accepted: New<Decision>) => Written,
+  ) => Outcome;
 }
 
 /**
@@ -45,20 +60,23 @@ type PostAll<Posting, Outcome> = (
 ) => Promise<(Outcome | Refusal)[]>;
 
 export const postingBy =
-  <Posting, Known, New extends { posting: Posting }, Earlier extends object, Outcome>({
+  <Posting, Known, Decision extends object, Written, Outcome>({
     read,
     decide,
     write,
     answer,
-  }: Rules<Posting, Known, New, Earlier, Outcome>): PostAll<Posting, Outcome> =>
+  }: Rules<Posting, Known, Decision, Written, Outcome>): PostAll<Posting, Outcome> =>
   async (context, group) => {
     if (group.length === 0) return [];
     const known = await read(context, group);
     const decisions = decideEach(group, (posting) => decide(posting, known));
-    const accepted = new Set(decisions.filter((decision) => 'posting' in decision) as New[]);
-    if (accepted.size > 0) await write(context, [...accepted], known);
+    const isNew = (decision: Decision | Refusal): decision is New<Decision> =>
+      'posting' in decision;
+    const accepted = [...new Set(decisions.filter(isNew))];
+    const written = accepted.length > 0 ? await write(context, accepted, known) : [];
+    const results = new Map(accepted.map((one, i) => [one, written[i]!]));
     return decisions.map((decision) =>
-      decision instanceof Refusal ? decision : answer(decision, known),
+      decision instanceof Refusal ? decision : answer(decision, known, (one) => results.get(one)!),
     );
   };
 
@@ -82,11 +100,10 @@ export function createPostings<Posting, Outcome>(
   store: Store,
   { postAll, concerns }: Committing<Posting, Outcome>,
 ): (posting: Posting) => Promise<Outcome> {
-  const { isUnavailable, isRetryable, isDuplicate, notifier } = store.engine;
-  // A duplicate is a key or a code that another process used concurrently.
-  const again = (error: unknown) => isRetryable(error) || isDuplicate(error);
+  const { isUnavailable, notifier } = store.engine;
+  const isWorth = isWorthRetrying(store.engine);
   const commit = async (group: Posting[]) => {
-    const outcomes = await transact(store, (db) => postAll({ ...store, db }, group), again);
+    const outcomes = await transact(store, (db) => postAll({ ...store, db }, group), isWorth);
     notifier.publish(
       outcomes.flatMap((one) => (one instanceof Refusal ? [] : (concerns(one as Outcome) ?? []))),
     );

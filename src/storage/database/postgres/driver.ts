@@ -40,9 +40,9 @@ const lost = /connection (terminated|timeout|error)|read timeout|timeout expired
 const queued = /timeout exceeded/i;
 
 /** Whether the server cannot be reached, or no longer accepts writes. */
-export const isAway = (error: unknown): boolean =>
+export const isUnreachable = (error: unknown): boolean =>
   away.test(codeOf(error)) || lost.test(String(error));
 
 /** Whether the database cannot be reached, is too slow, or has no space left. */
 export const isUnavailable = (error: unknown): boolean =>
-  isAway(error) || busy.test(codeOf(error)) || queued.test(String(error));
+  isUnreachable(error) || busy.test(codeOf(error)) || queued.test(String(error));

@@ -1,7 +1,7 @@
 // Finds the primary, or a standby, among the hosts of an address.
 import { setTimeout as pause } from 'node:timers/promises';
 import type pg from 'pg';
-import { isAway, loadDriver, poolerError, readOnly } from './driver.ts';
+import { isUnreachable, loadDriver, poolerError, readOnly } from './driver.ts';
 
 /** The timeout in milliseconds for a server to answer whether it accepts writes. */
 const timeout = 1_000;
@@ -31,7 +31,7 @@ export async function findServer(
       return await Promise.any(tried);
     } catch (error) {
       const { errors } = error as AggregateError;
-      const refused = errors.find((one) => !isAway(one));
+      const refused = errors.find((one) => !isUnreachable(one));
       if (refused) throw refused;
     }
     // The random part keeps the servers of Sofra from asking at the same moment.

@@ -138,7 +138,7 @@ function holdConnection(addresses: readonly string[], { prepare, onOpen }: Openi
   const closing = new AbortController();
   let connection: HeldClient | undefined;
   let ready: HeldClient | undefined;
-  let again: NodeJS.Timeout | undefined;
+  let nextTry: NodeJS.Timeout | undefined;
   let opening = open();
 
   async function open() {
@@ -172,7 +172,7 @@ function holdConnection(addresses: readonly string[], { prepare, onOpen }: Openi
 
   function openLater() {
     if (closing.signal.aborted) return;
-    again = setTimeout(() => (opening = open()), reopenAfter).unref();
+    nextTry = setTimeout(() => (opening = open()), reopenAfter).unref();
   }
 
   function lookAfter(client: HeldClient) {
@@ -191,7 +191,7 @@ function holdConnection(addresses: readonly string[], { prepare, onOpen }: Openi
     /** Closes the connection after its last query; no other is opened. */
     close: async (lastQuery: () => Promise<unknown> | undefined) => {
       closing.abort();
-      clearTimeout(again);
+      clearTimeout(nextTry);
       await opening;
       await lastQuery();
       const last = connection;

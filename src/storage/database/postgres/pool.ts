@@ -5,7 +5,7 @@ import type { PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kyse
 import type pg from 'pg';
 import { ReceivedLines, receiveCopied } from './copy-out.ts';
 import { CopiedRows, sendCopied } from './copy.ts';
-import { isAway, loadDriver, poolerError, refusesParameters } from './driver.ts';
+import { isUnreachable, loadDriver, poolerError, refusesParameters } from './driver.ts';
 import {
   findServer,
   refuseOtherServer,
@@ -85,7 +85,7 @@ export function renewedPool(opened: Opening): RenewedPool {
       return await work();
     } catch (error) {
       if (refusesParameters(error)) throw poolerError();
-      if (isAway(error)) giveUp(pool, error);
+      if (isUnreachable(error)) giveUp(pool, error);
       throw error;
     }
   }

@@ -83,23 +83,48 @@ function refuseAllColumns(text: string) {
   }
 }
 
+/** Queries by name; a name may have a list of them, which may be empty. */
+type Questions = Record<string, Question<unknown> | readonly Question<unknown>[]>;
+
+/** The rows of queries, by the same names. */
+type Rows<Asked> = {
+  [Name in keyof Asked]: Asked[Name] extends Question<infer Row>
+    ? Row[]
+    : Asked[Name] extends readonly Question<infer Row>[]
+      ? Row[][]
+      : never;
+};
+
 /**
  * Runs several queries in one round trip, in order; each sees the effects of those before it. If
  * one fails, the call fails; within a transaction, none then has any effect.
  */
-export async function askAll<Rows extends readonly unknown[]>(
+export async function askAll<Asked extends Questions>(
   context: DatabaseContext,
-  questions: { readonly [I in keyof Rows]: Question<Rows[I]> },
-): Promise<{ [I in keyof Rows]: Rows[I][] }> {
-  const queries = questions.map((question) => question(context));
-  const found = context.engine.runSync?.<Rows>(context.db, queries as never);
-  if (found) return found;
+  questions: Asked,
+): Promise<Rows<Asked>> {
+  const listed = Object.values(questions).flat() as Question<unknown>[];
+  const answers = await runAll(
+    context,
+    listed.map((question) => question(context)),
+  );
+  let next = 0;
+  const rows: Record<string, unknown> = {};
+  for (const [name, asked] of Object.entries(questions)) {
+    rows[name] = typeof asked === 'function' ? answers[next++] : asked.map(() => answers[next++]);
+  }
+  return rows as Rows<Asked>;
+}
+
+async function runAll(context: DatabaseContext, queries: CompiledQuery[]): Promise<unknown[][]> {
+  const found = context.engine.runSync?.(context.db, queries);
+  if (found) return found as unknown[][];
   const executor = context.db.getExecutor();
   // Kysely is bypassed, because it waits for each answer before it sends the next query.
   return executor.provideConnection(async (connection) => {
     const answers = queries.map(async (query) => connection.executeQuery(query));
     await Promise.allSettled(answers);
     const results = await Promise.all(answers);
-    return results.map(({ rows }) => rows) as never;
+    return results.map(({ rows }) => rows);
   });
 }

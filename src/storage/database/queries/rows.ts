@@ -1,10 +1,10 @@
 // Queries for any number of rows, and for single rows by their numbers.
 import { sql } from 'kysely';
 import type { Insertable, Selectable, Updateable } from 'kysely';
-import type { Level } from '../../../contract/values/levels.ts';
+import type { Level } from '../../../contract/values/level-names.ts';
 import type { DatabaseContext } from '../context.ts';
 import type { Database, Tables } from '../tables/tables.ts';
-import { customerLevel } from './levels.ts';
+import { customerLevel } from './computed-levels.ts';
 import { prepared, type Param } from './prepared.ts';
 
 type Table = keyof Tables & string;

@@ -1,6 +1,6 @@
 // The tables of sums, which are updated from entries and visits with a short delay.
 import type { ColumnType, Generated } from 'kysely';
-import type { Level } from '../../../contract/values/levels.ts';
+import type { Level } from '../../../contract/values/level-names.ts';
 import type { Counts } from '../../../contract/overview/standing-out.ts';
 
 export interface SummaryTables {

@@ -9,7 +9,7 @@ import type { requestStates } from '../../../contract/visits/requests.ts';
 import type { Identification } from '../../../contract/visits/visits.ts';
 import type { importStates, Verdict } from '../../../contract/data/imports.ts';
 import type { LimitName } from '../../../contract/staff/limits.ts';
-import type { InvitationTables } from './invitations.ts';
+import type { InvitationTables } from './invitation-tables.ts';
 import type { OutboxTables } from './outbox.ts';
 import type { SummaryTables } from './summaries.ts';
 
@@ -106,7 +106,7 @@ export interface Tables extends InvitationTables, OutboxTables, SummaryTables {
    * time of the slowest in milliseconds.
    */
   connection_hours: { keyId: number; hour: string; calls: number; failed: number; slowest: number };
-  visits: Stored<'visits', 'id' | 'outletId' | 'tillId' | 'unearned'> & {
+  visits: Stored<'visits', 'id' | 'outletId' | 'tillId' | 'unearned' | 'sharesBill'> & {
     idempotencyKey: string | null;
     requestHash: string | null;
   };
@@ -220,6 +220,11 @@ export interface Tables extends InvitationTables, OutboxTables, SummaryTables {
   carried_bills: { id: number; lastEntryId: number; until: number | null };
   /** The last member whose derived data were renewed, and the rounds that are left. */
   member_renewal: { id: number; lastId: number; rounds: number; notBefore: Moment };
+  /**
+   * The row before which keys of bills are to be renewed in a table, from its end if null, and the
+   * rounds that are left.
+   */
+  bill_renewal: { subject: string; beforeId: number | null; rounds: number; notBefore: Moment };
   /** The last tries for a subject, as a JSON list of milliseconds since 1970, newest first. */
   throttles: { subject: string; moments: string; lastAt: Moment };
   /** The devices of accounts; a row with the role `till` identifies a till. */
@@ -276,6 +281,8 @@ export interface Tables extends InvitationTables, OutboxTables, SummaryTables {
     /** The customer whom the row added or changed, and the entry of the balance. */
     customerId: number | null;
     entryId: number | null;
+    /** As JSON, what the row changes about a member, each with the value before and after. */
+    replaced: string | null;
   };
   /** The steps of the schema that were applied or begun. */
   kysely_migration: {

@@ -4,22 +4,24 @@ import { messages } from '../../../contract/messages/messages.ts';
 import type { PostedEntry } from '../../../contract/points/points.ts';
 import { sentence, type PlainMessage } from '../../../contract/messages/sentences.ts';
 import type { Identification } from '../../../contract/visits/visits.ts';
-import { AboveLimit } from '../../../domain/staff/limits.ts';
+import { AboveLimit } from '../../../domain/staff/limit-rules.ts';
 import { ofField, Refusal } from '../../../domain/refusal.ts';
 import type { DatabaseContext } from '../../database/context.ts';
 import type { Asked } from '../../database/groups/postings.ts';
 import { askAll } from '../../database/queries/prepared.ts';
-import { recordingAll, type Actor } from '../../restaurant/audit.ts';
-import { postStamps, type Giving } from '../../partners/postings.ts';
-import { postAll, reckonAll, type Posting } from '../../points/postings.ts';
-import { postClaims } from '../../rewards/postings.ts';
+import { recordingAll, type Actor } from '../../restaurant/audit-queries.ts';
+import { postStamps, type Giving } from '../../partners/stamp-postings.ts';
+import { postAll, reckonAll, type Posting } from '../../points/entry-postings.ts';
+import { postClaims } from '../../rewards/claim-postings.ts';
 import type { Claiming } from '../../rewards/writes.ts';
-import type { WithKey } from '../../connections/keys.ts';
+import type { WithKey } from '../../connections/key-queries.ts';
 import type { Proof } from '../proof.ts';
 import { addWaiting } from './waiting-points.ts';
 
 interface BillOfVisit {
   amount: string;
+  /** Whether the amount is written as programs write it, and not as the country does. */
+  isPlain?: true | undefined;
   number?: string | undefined;
   /** The moment of the bill, if it is earlier than the request. */
   at?: Date | undefined;
@@ -66,13 +68,16 @@ export interface VisitPosting extends Asked {
 /** An accepted visit; its parts can still be refused when they are written. */
 export interface AcceptedVisit {
   posting: VisitPosting;
-  /** The number of the visit; 0 until it is written. */
-  id: number;
   /** The guest before the visits of this group; the level decides about benefits. */
   guest: Giving['guest'];
   weeks: Giving['weeks'];
   /** The moment at which its points arrive, if they wait. */
   dueAt?: Date | undefined;
+}
+
+/** A visit that is written, with its number. */
+export interface WrittenVisit extends AcceptedVisit {
+  id: number;
 }
 
 /**
@@ -88,12 +93,9 @@ export async function awardAll(context: DatabaseContext, accepted: readonly Acce
   return new Map<AcceptedVisit, PostedEntry>(awards.map((visit, i) => [visit, posted[i]!]));
 }
 
-/**
- * Stores the points that wait, for visits that are written already; throws if the points of any
- * visit are refused.
- */
-export async function awardLater(context: DatabaseContext, accepted: readonly AcceptedVisit[]) {
-  const awards = accepted.flatMap(({ dueAt, ...visit }) => (dueAt ? { ...visit, dueAt } : []));
+/** Stores the points that wait; throws if the points of any visit are refused. */
+export async function awardLater(context: DatabaseContext, visits: readonly WrittenVisit[]) {
+  const awards = visits.flatMap(({ dueAt, ...visit }) => (dueAt ? { ...visit, dueAt } : []));
   const entries = await reckonAll(context, awards.map(awardOf));
   const waits = awards.map(({ id: visitId, posting, dueAt }, i) => {
     const { points, description } = partOf(entries[i]!, messages.visitPoints, posting);
@@ -107,24 +109,24 @@ const givesPoints = ({ posting: { bill, points } }: AcceptedVisit) =>
 
 function awardOf({ posting }: Pick<AcceptedVisit, 'posting'>): Posting {
   const { customerId, bill, points, description, actor, at } = posting;
-  const award = { customerId, bill: bill?.amount, points, description };
-  return { kind: 'award', ...award, actor, at, visitedAt: bill?.at };
+  const award = { customerId, bill: bill?.amount, isPlain: bill?.isPlain };
+  return { kind: 'award', ...award, points, description, actor, at, visitedAt: bill?.at };
 }
 
 /** Serves new rewards and waiting claims; throws if any of them is refused. */
 export async function serveAll(
   context: DatabaseContext,
-  accepted: readonly AcceptedVisit[],
+  visits: readonly WrittenVisit[],
 ): Promise<void> {
   const serving = [
-    ...accepted.flatMap(({ id: visitId, posting }) => {
+    ...visits.flatMap(({ id: visitId, posting }) => {
       const { customerId, actor, at } = posting;
       const made = { kind: 'claim' as const, customerId, visitId, actor, at };
       return posting.rewards.map((reward, i) => {
         return { visit: posting, field: ['rewards', i], one: { ...made, ...reward } };
       });
     }),
-    ...accepted.flatMap(({ id: visitId, posting }) => {
+    ...visits.flatMap(({ id: visitId, posting }) => {
       const made = { kind: 'served' as const, visitId, actor: posting.actor, at: posting.at };
       return posting.claims.map((claimId, i) => {
         return { visit: posting, field: ['claims', i], one: { ...made, claimId } };
@@ -147,9 +149,9 @@ export async function serveAll(
 /** Stamps the benefits of visits, which are locked; throws if any of them is refused. */
 export async function giveAll(
   context: DatabaseContext,
-  accepted: readonly AcceptedVisit[],
+  visits: readonly WrittenVisit[],
 ): Promise<void> {
-  const giving = accepted.flatMap(({ id: visitId, posting, guest, weeks }) => {
+  const giving = visits.flatMap(({ id: visitId, posting, guest, weeks }) => {
     const { actor, at } = posting;
     const partnerId = actor.role === 'partner' ? actor.id : null;
     const given = { guest, actor, partnerId, visitId, weeks, at };
@@ -167,7 +169,7 @@ export async function giveAll(
     const about = { subjectId: one.guest.id, detail: benefit };
     return { actor: visit.actor, action: 'benefit.served' as const, ...about, at: one.at };
   });
-  if (entries.length > 0) await askAll(context, [recordingAll(entries)]);
+  if (entries.length > 0) await askAll(context, { recorded: recordingAll(entries) });
 }
 
 /** The outcome of a part. Throws a refusal, which names the part if the visit has several. */

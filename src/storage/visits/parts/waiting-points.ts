@@ -9,7 +9,7 @@ import { inSlice } from '../../database/in-slice.ts';
 import { prepared, type Param } from '../../database/queries/prepared.ts';
 import { addRows, preparedLock } from '../../database/queries/rows.ts';
 import type { Store } from '../../database/store.ts';
-import { postAll } from '../../points/postings.ts';
+import { postAll } from '../../points/entry-postings.ts';
 
 /** New waiting points, with the fields of the later entry. */
 export interface NewWait {
@@ -78,7 +78,7 @@ const size = createSliceSize({ limit: 100 });
 /**
  * The delay in milliseconds before points that would exceed the limit of a balance are tried again.
  */
-const again = 86_400_000;
+const retryAfter = 86_400_000;
 
 /**
  * Posts some of the points that are due, and notifies open cards; returns whether none are left.
@@ -149,7 +149,7 @@ async function postSome(
     .deleteFrom('waiting_points')
     .where('id', 'in', [0, ...gone])
     .execute();
-  const dueAt = new Date(now.getTime() + again).toISOString();
+  const dueAt = new Date(now.getTime() + retryAfter).toISOString();
   await db
     .updateTable('waiting_points')
     .set({ dueAt })

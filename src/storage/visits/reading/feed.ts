@@ -4,7 +4,7 @@ import type { DatabaseContext } from '../../database/context.ts';
 import type { Store } from '../../database/store.ts';
 import type { Database } from '../../database/tables/tables.ts';
 import { transact } from '../../database/transaction.ts';
-import { customerLevel } from '../../database/queries/levels.ts';
+import { customerLevel } from '../../database/queries/computed-levels.ts';
 import { benefitsIn, byVisit, claimsIn } from '../parts/given.ts';
 import { pointsOfVisit } from '../parts/waiting-points.ts';
 import { reversedOf } from './amounts.ts';
@@ -158,8 +158,16 @@ export async function readProgramVisits(context: DatabaseContext, ids: readonly 
 export type ReadProgramVisit = Awaited<ReturnType<typeof readProgramVisits>>[number];
 
 const reversalColumns = [
-  ...(['id', 'visitId', 'at', 'outletId', 'businessDay', 'billNumber', 'amount'] as const),
-  ...(['points', 'owed', 'actorRole'] as const),
+  'id',
+  'visitId',
+  'at',
+  'outletId',
+  'businessDay',
+  'billNumber',
+  'amount',
+  'points',
+  'owed',
+  'actorRole',
 ] as const;
 
 /**

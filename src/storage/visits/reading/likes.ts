@@ -15,7 +15,10 @@ const shown = 3;
 
 /** Reads at most three likes, the most frequent first, each given at least twice. */
 export async function readLikes(context: DatabaseContext, of: OfCustomer): Promise<Like[]> {
-  const [rewards, benefits] = await askAll(context, [lastRewards.with(of), lastBenefits.with(of)]);
+  const { rewards, benefits } = await askAll(context, {
+    rewards: lastRewards.with(of),
+    benefits: lastBenefits.with(of),
+  });
   const given = [
     ...rewards.map(({ name, nameArabic }) => ({ kind: 'reward' as const, name, nameArabic })),
     ...benefits.map(({ name, nameArabic }) => ({ kind: 'benefit' as const, name, nameArabic })),

@@ -9,7 +9,7 @@ import { preparedCount } from '../../database/queries/rows.ts';
 import type { Slice } from '../../database/queries/slices.ts';
 import type { DatabaseContext } from '../../database/context.ts';
 import type { Database } from '../../database/tables/tables.ts';
-import type { Actor } from '../../restaurant/audit.ts';
+import type { Actor } from '../../restaurant/audit-queries.ts';
 import { benefitsIn, byVisit, claimsIn } from '../parts/given.ts';
 import { pointsOfVisit } from '../parts/waiting-points.ts';
 import { countedAmount, reversedOf } from './amounts.ts';
@@ -43,10 +43,10 @@ export async function withParts<Row extends { id: number; undo: number | null }>
   visits: readonly Row[],
 ) {
   const visitIds = visits.map(({ id }) => id);
-  const [claims, benefits] = await askAll(context, [
-    claimsIn.with({ visitIds }),
-    benefitsIn.with({ visitIds }),
-  ]);
+  const { claims, benefits } = await askAll(context, {
+    claims: claimsIn.with({ visitIds }),
+    benefits: benefitsIn.with({ visitIds }),
+  });
   const [claimsOf, benefitsOf] = [byVisit(claims), byVisit(benefits)];
   return visits.map(({ undo, ...visit }) => ({
     ...visit,
@@ -110,11 +110,15 @@ const countVisits = preparedCount('visits');
  * and whether the restaurant has ever settled a visit.
  */
 export async function readVisitSums(context: DatabaseContext, { customerId }: OfCustomer) {
-  const [[last], byCurrency, anywhere] = await askAll(context, [
-    lastVisit.with({ customerId }),
-    billsByCurrency.with({ customerId }),
-    anyVisit.with({}),
-  ]);
+  const {
+    last: [last],
+    byCurrency,
+    anywhere,
+  } = await askAll(context, {
+    last: lastVisit.with({ customerId }),
+    byCurrency: billsByCurrency.with({ customerId }),
+    anywhere: anyVisit.with({}),
+  });
   return { last, byCurrency, everSettled: anywhere.length > 0 };
 }
 

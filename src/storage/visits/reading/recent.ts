@@ -1,18 +1,18 @@
 // The last guests of somebody of the office.
 import { sql } from 'kysely';
 import { tillRows } from '../../../contract/points/till.ts';
-import { businessDayOf } from '../../../domain/visits/visits.ts';
+import { businessDayOf } from '../../../domain/visits/visit-rules.ts';
 import type { DatabaseContext } from '../../database/context.ts';
 import { prepared, type Param } from '../../database/queries/prepared.ts';
-import { findTillCustomers } from '../../points/till.ts';
-import { visitSettingRows, visitSettingsIn } from '../settings.ts';
+import { findTillCustomers } from '../../points/till-queries.ts';
+import { readVisitSettings } from '../visit-settings.ts';
 
 /** The last guests whose visits somebody of the office settled on the business day of a moment. */
 export async function recentGuests(
   context: DatabaseContext,
   { id, now }: { id: number; now: Date },
 ) {
-  const businessDay = businessDayOf(now, visitSettingsIn(await visitSettingRows(context, {})));
+  const businessDay = businessDayOf(now, await readVisitSettings(context));
   const visits = await ownVisits(context, { actorId: id, businessDay });
   const ids = [...new Set(visits.flatMap(({ customerId }) => customerId ?? []))];
   const guests = await findTillCustomers(context, { values: ids.slice(0, tillRows) });

@@ -2,23 +2,23 @@
 import type { RequestedParts } from '../../../contract/members/waiting.ts';
 import { messages } from '../../../contract/messages/messages.ts';
 import type { Waiting } from '../../../contract/visits/requests.ts';
-import type { AboveLimit } from '../../../domain/staff/limits.ts';
-import { amountOf } from '../../../domain/points/bills.ts';
-import { refuseWithoutReason } from '../../../domain/points/points.ts';
+import type { AboveLimit } from '../../../domain/staff/limit-rules.ts';
+import { amountOf } from '../../../domain/points/bill-rules.ts';
+import { refuseWithoutReason } from '../../../domain/points/point-rules.ts';
 import { Refusal } from '../../../domain/refusal.ts';
 import type { DatabaseContext } from '../../database/context.ts';
-import { keyColumns, refuseUsedElsewhere } from '../../database/keys.ts';
+import { keyColumns, refuseUsedElsewhere } from '../../database/idempotency-keys.ts';
 import { earlierRequests, requestKey } from '../request-keys.ts';
-import { moneyOf } from '../bills.ts';
+import { moneyOf } from '../bill-queries.ts';
 import { isSpending, partOf, type VisitPosting } from '../parts/parts.ts';
 import { consumeProofs } from '../proof.ts';
-import { lockCallerAndSession } from '../../staff/limits.ts';
-import { refuseOwnCard } from '../../staff/own-card.ts';
-import { addRequest, findRequest, lockGuest, type StoredRequest } from './requests.ts';
-import { visitSettingRows, visitSettingsIn } from '../settings.ts';
+import { lockCallerAndSession } from '../../staff/limit-queries.ts';
+import { refuseOwnCard } from '../../staff/own-card-queries.ts';
+import { addRequest, findRequest, lockGuest, type StoredRequest } from './request-queries.ts';
+import { readVisitSettings } from '../visit-settings.ts';
 import { findSettled, type Earlier } from '../visit-keys.ts';
 import { lockGuestAndVisit, standingEntry, type Undoing } from '../reversals/undoing.ts';
-import { readVisits } from '../visits.ts';
+import { readVisits } from '../visit-queries.ts';
 
 type InSession<Posting> = Posting & { sessionHash: string };
 
@@ -150,7 +150,7 @@ async function partsOfVisit(
 ): Promise<RequestedParts> {
   const { db } = context;
   const { customerId, bill, claims, rewards, benefits, at } = posting;
-  const { earning } = visitSettingsIn(await visitSettingRows(context, {}));
+  const { earning } = await readVisitSettings(context);
   const waitingOnes = await db
     .selectFrom('claims')
     .select(['reward as name', 'rewardArabic as nameArabic'])

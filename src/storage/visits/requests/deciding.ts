@@ -2,17 +2,17 @@
 import { managers } from '../../../contract/endpoint.ts';
 import type { RequestedParts } from '../../../contract/members/waiting.ts';
 import { messages } from '../../../contract/messages/messages.ts';
-import { isLimited } from '../../../domain/staff/limits.ts';
+import { isLimited } from '../../../domain/staff/limit-rules.ts';
 import { found, Refusal } from '../../../domain/refusal.ts';
 import { pinSetterOf } from '../../accounts/pins.ts';
-import { keepSession } from '../../accounts/sessions.ts';
+import { keepSession } from '../../accounts/session-queries.ts';
 import type { DatabaseContext } from '../../database/context.ts';
-import { record, type Actor } from '../../restaurant/audit.ts';
-import { findAdminById } from '../../staff/admins.ts';
-import { lockStaff } from '../../staff/limits.ts';
-import { refuseOwnCard } from '../../staff/own-card.ts';
-import { decideRequest, findRequest, writtenParts } from './requests.ts';
-import type { StoredRequest, StoredVisit } from './requests.ts';
+import { record, type Actor } from '../../restaurant/audit-queries.ts';
+import { findAdminById } from '../../staff/admin-queries.ts';
+import { lockStaff } from '../../staff/limit-queries.ts';
+import { refuseOwnCard } from '../../staff/own-card-queries.ts';
+import { decideRequest, findRequest, writtenParts } from './request-queries.ts';
+import type { StoredRequest, StoredVisit } from './request-queries.ts';
 import { postVisits } from '../settle.ts';
 import { undoVisit } from '../reversals/undoing.ts';
 

@@ -3,8 +3,8 @@ import { sql } from 'kysely';
 import type { DatabaseContext } from '../../database/context.ts';
 import { lockRow } from '../../database/queries/rows.ts';
 import type { Database, Tables } from '../../database/tables/tables.ts';
-import type { Actor } from '../../restaurant/audit.ts';
-import { addReversal } from './rows.ts';
+import type { Actor } from '../../restaurant/audit-queries.ts';
+import { addReversal } from './reversal-rows.ts';
 import type { Selectable } from 'kysely';
 
 type VisitRow = Selectable<Tables['visits']>;

@@ -2,28 +2,28 @@
 // their bill.
 import { messages } from '../../../contract/messages/messages.ts';
 import { sentence } from '../../../contract/messages/sentences.ts';
-import { billKeyOf } from '../../../domain/visits/visits.ts';
+import { billKeyOf } from '../../../domain/visits/bill-key.ts';
 import { leftAfter, pointsLeft } from '../../../domain/visits/reversals.ts';
 import { orRefusal, Refusal } from '../../../domain/refusal.ts';
 import type { DatabaseContext } from '../../database/context.ts';
-import { record, type Actor } from '../../restaurant/audit.ts';
+import { record, type Actor } from '../../restaurant/audit-queries.ts';
 import {
   answersIn,
   keyColumns,
   keyName,
   refuseUsedElsewhere,
   type RequestKey,
-} from '../../database/keys.ts';
+} from '../../database/idempotency-keys.ts';
 import { preparedFind } from '../../database/queries/rows.ts';
-import { lockOutlets } from '../../restaurant/outlets.ts';
-import { standingOf, visitsOfBill, type BillPlace } from '../bills.ts';
+import { lockOutlets } from '../../restaurant/outlet-queries.ts';
+import { standingOf, visitsOfBill, type BillPlace } from '../bill-queries.ts';
 import {
   addReversal,
   keptReversals,
   reversalsOf,
   type KeptReversal,
   type NewReversal,
-} from './rows.ts';
+} from './reversal-rows.ts';
 import { pointsOf, takePoints, type Parts } from './taken-points.ts';
 import { lockGuestAndVisit, takeBackParts } from './undoing.ts';
 
@@ -80,7 +80,7 @@ export async function reverseVisit(
   if ((await findVisit(context, reversing)) !== undefined) return 'again';
   const { outletId, businessDay, number: billNumber } = of;
   const bill = { outletId, businessDay, billNumber, billKey: billKeyOf(billNumber) };
-  const waits = once && (await keptReversals(context, { keys: [bill.billKey] }));
+  const waits = once && (await keptReversals(context, [billNumber]));
   const same = waits && waits.find((one) => isOf(bill, one) && one.reason === reason);
   if (same) return { id: same.id, repeated: true };
   await refuseOtherCall(context, reversing);
@@ -210,12 +210,16 @@ async function rowOf(
   };
 }
 
-/** A visit that has just been settled, whose guest is locked. */
-interface Arrived {
-  id: number;
+interface OnBill {
   outletId: number;
   businessDay: string;
   billKey: string | null;
+}
+
+/** A visit that has just been settled, whose guest is locked. */
+interface Arrived extends OnBill {
+  id: number;
+  posting: { bill?: { number?: string | undefined } | undefined };
 }
 
 /** In the transaction that settles visits: applies earlier reversals of their bills. */
@@ -224,15 +228,15 @@ export async function applyKept(
   arrived: readonly Arrived[],
   now: Date,
 ): Promise<void> {
-  const keys = arrived.flatMap(({ billKey }) => billKey ?? []);
-  const kept = keys.length > 0 ? await keptReversals(context, { keys }) : [];
+  const numbers = arrived.flatMap(({ posting }) => posting.bill?.number ?? []);
+  const kept = numbers.length > 0 ? await keptReversals(context, numbers) : [];
   for (const reversal of kept) {
     const visit = arrived.find((one) => isOf(one, reversal));
     if (visit) await applyOne(context, visit.id, { reversal, now });
   }
 }
 
-const isOf = (visit: Omit<Arrived, 'id'>, reversal: KeptReversal) =>
+const isOf = (visit: OnBill, reversal: KeptReversal) =>
   visit.billKey === reversal.billKey &&
   visit.businessDay === reversal.businessDay &&
   visit.outletId === reversal.outletId;

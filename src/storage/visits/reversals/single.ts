@@ -2,9 +2,9 @@
 // points are undone, and a visit of which nothing stands is undone.
 import { Refusal } from '../../../domain/refusal.ts';
 import type { DatabaseContext } from '../../database/context.ts';
-import { takeBackStamp } from '../../partners/stamps.ts';
-import { postAll, type Posting } from '../../points/postings.ts';
-import { postClaims } from '../../rewards/postings.ts';
+import { takeBackStamp } from '../../partners/stamp-queries.ts';
+import { postAll, type Posting } from '../../points/entry-postings.ts';
+import { postClaims } from '../../rewards/claim-postings.ts';
 import type { ClaimPosting } from '../../rewards/writes.ts';
 import { undoEmptied } from './emptied.ts';
 

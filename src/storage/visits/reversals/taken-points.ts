@@ -2,7 +2,7 @@
 import { takenBack } from '../../../domain/visits/reversals.ts';
 import { Refusal } from '../../../domain/refusal.ts';
 import type { DatabaseContext } from '../../database/context.ts';
-import { postAll, type Posting } from '../../points/postings.ts';
+import { postAll, type Posting } from '../../points/entry-postings.ts';
 import { written } from '../../points/wording.ts';
 import { standingEntry, type lockGuestAndVisit, type Undoing } from './undoing.ts';
 import { leaveWaiting, waitingOf } from '../parts/waiting-points.ts';
@@ -72,11 +72,19 @@ export async function takePoints(
   // An entry of zero points is still undone when the whole visit is.
   if (points === 0 && owed === 0 && (keepsOwn || !own)) return { points, owed, entryId: null };
   const common = { customerId, actor: by.actor, at: by.now };
-  const said = { description: own?.description ?? '' };
+  const described = { description: own?.description ?? '' };
   // The new entries come first, so that the balance is never lower than at the end.
   const stays: Posting[] = [
     ...(keepsOwn
-      ? [{ ...common, kind: 'rest' as const, points: rest, visitedAt: new Date(visit.at), ...said }]
+      ? [
+          {
+            ...common,
+            kind: 'rest' as const,
+            points: rest,
+            visitedAt: new Date(visit.at),
+            ...described,
+          },
+        ]
       : []),
     ...(owed > 0
       ? [{ ...common, kind: 'owed' as const, points: owed, description: written.owed }]

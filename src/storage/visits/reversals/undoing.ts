@@ -1,17 +1,17 @@
 // Undoes visits, with the points, rewards and benefits that belong to them.
 import { messages } from '../../../contract/messages/messages.ts';
 import { found, Refusal } from '../../../domain/refusal.ts';
-import { refuseLateUndo } from '../../../domain/visits/visits.ts';
+import { refuseLateUndo } from '../../../domain/visits/visit-rules.ts';
 import type { DatabaseContext } from '../../database/context.ts';
 import { lockRow } from '../../database/queries/rows.ts';
-import { record, type Actor } from '../../restaurant/audit.ts';
-import { readGroupLimits, uncounted } from '../../staff/limits.ts';
-import { takeBackStamp } from '../../partners/stamps.ts';
-import { postAll } from '../../points/postings.ts';
-import { postClaims } from '../../rewards/postings.ts';
+import { record, type Actor } from '../../restaurant/audit-queries.ts';
+import { readGroupLimits, uncounted } from '../../staff/limit-queries.ts';
+import { takeBackStamp } from '../../partners/stamp-queries.ts';
+import { postAll } from '../../points/entry-postings.ts';
+import { postClaims } from '../../rewards/claim-postings.ts';
 import { partOf } from '../parts/parts.ts';
 import { leaveWaiting, waitingOf } from '../parts/waiting-points.ts';
-import { readVisits } from '../visits.ts';
+import { readVisits } from '../visit-queries.ts';
 import { markUndone, pointsGiven } from './emptied.ts';
 
 export interface Undoing {

@@ -2,13 +2,13 @@
 import { useState } from 'react';
 import { AppCode } from '../../../contract/staff/second-factors.ts';
 import type { CallName } from '../../../contract/index.ts';
-import { useAct, useAsk } from '../../api/hooks.ts';
+import { useAct, useAsk } from '../../api/api-hooks.ts';
 import { SoftText } from '../../look/layout.tsx';
 import { Qr } from '../../parts/card/qr.tsx';
 import { Dialog } from '../../parts/dialog/dialog.tsx';
 import { Form, Submit } from '../../parts/form/form.tsx';
 import { useBrand } from '../../parts/frame/brand.tsx';
-import { secondFactorWords } from '../../words/office/staff/second-factors.ts';
+import { secondFactorWords } from '../../words/office/staff/second-factor-words.ts';
 import { useOffice } from '../../words/office/words.ts';
 import { Secret } from '../parts/secrets/secret.tsx';
 import { appAddress } from './app-address.ts';

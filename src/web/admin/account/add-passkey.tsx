@@ -2,7 +2,7 @@
 import { useState } from 'react';
 import { PasskeyName } from '../../../contract/staff/second-factors.ts';
 import { limits } from '../../../contract/values/values.ts';
-import { useAct } from '../../api/hooks.ts';
+import { useAct } from '../../api/api-hooks.ts';
 import { makePasskey } from '../../device/passkeys.ts';
 import { SoftText } from '../../look/layout.tsx';
 import { Note } from '../../look/note.tsx';
@@ -10,7 +10,7 @@ import { Dialog } from '../../parts/dialog/dialog.tsx';
 import { Field } from '../../parts/form/field.tsx';
 import { Form, Submit } from '../../parts/form/form.tsx';
 import { useBrand } from '../../parts/frame/brand.tsx';
-import { secondFactorWords } from '../../words/office/staff/second-factors.ts';
+import { secondFactorWords } from '../../words/office/staff/second-factor-words.ts';
 import { useOffice } from '../../words/office/words.ts';
 import type { AddProps } from './add-app.tsx';
 

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { SetUpBeginning } from '../../../contract/staff/admins.ts';
 import { limits } from '../../../contract/values/values.ts';
-import { useAct, useAsk } from '../../api/hooks.ts';
+import { useAct, useAsk } from '../../api/api-hooks.ts';
 import { TextLink } from '../../look/button.tsx';
 import { Field } from '../../parts/form/field.tsx';
 import { Form, Submit } from '../../parts/form/form.tsx';
@@ -10,7 +10,7 @@ import { EntrancePanel } from '../../parts/frame/entrance-panel.tsx';
 import { Loaded, Outline } from '../../parts/frame/loaded.tsx';
 import { Screen } from '../../parts/frame/screen.tsx';
 import { useWords } from '../../words/languages/language.ts';
-import { setUpWords } from '../../words/office/restaurant/set-up.ts';
+import { setUpWords } from '../../words/office/restaurant/set-up-words.ts';
 import { useOffice } from '../../words/office/words.ts';
 
 /** The token of the link, in the part of the address that browsers do not send to the server. */

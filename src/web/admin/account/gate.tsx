@@ -1,7 +1,7 @@
 // Screens before the office for a person who is not ready for it: log-in, password, factor.
 import type { ReactNode } from 'react';
 import { Redirect } from 'wouter';
-import { useAsk } from '../../api/hooks.ts';
+import { useAsk } from '../../api/api-hooks.ts';
 import { ChoosePassword } from './choose-password.tsx';
 import type { ReturnState } from './login.tsx';
 import { SetUpSecondFactor } from './set-up.tsx';

@@ -7,13 +7,13 @@ import {
   type FactorProof,
   type SecondFactors,
 } from '../../../contract/staff/second-factors.ts';
-import { useAct } from '../../api/hooks.ts';
+import { useAct } from '../../api/api-hooks.ts';
 import { answerByPasskey, canUsePasskeys } from '../../device/passkeys.ts';
 import { TextButton } from '../../look/button.tsx';
 import { SoftText } from '../../look/layout.tsx';
 import { Field } from '../../parts/form/field.tsx';
 import { Form, Submit } from '../../parts/form/form.tsx';
-import { secondFactorWords } from '../../words/office/staff/second-factors.ts';
+import { secondFactorWords } from '../../words/office/staff/second-factor-words.ts';
 import { useOffice } from '../../words/office/words.ts';
 import { verbatim } from '../parts/rows/form/fields.ts';
 import { CodeField, PasskeyButton } from './ways.tsx';

@@ -1,6 +1,6 @@
 // Logs the administrator out, and forgets their drafts.
 import { isRefusal } from '../../api/client.ts';
-import { useAct } from '../../api/hooks.ts';
+import { useAct } from '../../api/api-hooks.ts';
 import { useWords } from '../../words/languages/language.ts';
 import { forgetDrafts } from '../parts/rows/drafts/drafts.ts';
 

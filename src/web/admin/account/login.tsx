@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Redirect } from 'wouter';
 import { useHistoryState } from 'wouter/use-browser-location';
 import { AdminLogin, type SecondStep } from '../../../contract/staff/admins.ts';
-import { useAct } from '../../api/hooks.ts';
+import { useAct } from '../../api/api-hooks.ts';
 import { useSession } from '../../navigation/entrances.ts';
 import { LogInPanel } from '../../parts/form/log-in-panel.tsx';
 import { Screen } from '../../parts/frame/screen.tsx';

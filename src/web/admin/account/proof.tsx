@@ -1,7 +1,7 @@
 // The dialog that asks for a fresh proof, over the screen that has made a call which needs one.
 import { useEffect, useRef, useState } from 'react';
 import { OwnPassword } from '../../../contract/staff/second-factors.ts';
-import { useAct, useAsk } from '../../api/hooks.ts';
+import { useAct, useAsk } from '../../api/api-hooks.ts';
 import type { RequestOf } from '../../api/client.ts';
 import { askForProofBy } from '../../api/proof.ts';
 import { limits } from '../../../contract/values/values.ts';
@@ -10,7 +10,7 @@ import { Dialog } from '../../parts/dialog/dialog.tsx';
 import { Field } from '../../parts/form/field.tsx';
 import { Form, Submit } from '../../parts/form/form.tsx';
 import { Loaded, Skeleton } from '../../parts/frame/loaded.tsx';
-import { secondFactorWords } from '../../words/office/staff/second-factors.ts';
+import { secondFactorWords } from '../../words/office/staff/second-factor-words.ts';
 import { useOffice } from '../../words/office/words.ts';
 import { GiveFactor } from './give-factor.tsx';
 

@@ -5,7 +5,7 @@ import { Row } from '../../look/layout.tsx';
 import { NotPrinted } from '../../look/staff-layout.tsx';
 import { Answers, Dialog } from '../../parts/dialog/dialog.tsx';
 import { toast } from '../../toast/toast.ts';
-import { secondFactorWords } from '../../words/office/staff/second-factors.ts';
+import { secondFactorWords } from '../../words/office/staff/second-factor-words.ts';
 import { partWords } from '../../words/office/parts.ts';
 import { useOffice } from '../../words/office/words.ts';
 import './recovery-codes.css';

@@ -5,7 +5,7 @@ import type { FactorProof } from '../../../contract/staff/second-factors.ts';
 import { IconButton } from '../../look/button.tsx';
 import { SoftText } from '../../look/layout.tsx';
 import { Dialog } from '../../parts/dialog/dialog.tsx';
-import { secondFactorWords } from '../../words/office/staff/second-factors.ts';
+import { secondFactorWords } from '../../words/office/staff/second-factor-words.ts';
 import { useOffice } from '../../words/office/words.ts';
 import { GiveFactor } from './give-factor.tsx';
 

@@ -2,7 +2,7 @@
 import { Fingerprint, KeyRound, Smartphone } from 'lucide-react';
 import { useState } from 'react';
 import type { SecondFactors } from '../../../contract/staff/second-factors.ts';
-import { useAct, useAsk, useAskAgain } from '../../api/hooks.ts';
+import { useAct, useAsk, useAskAgain } from '../../api/api-hooks.ts';
 import { canUsePasskeys } from '../../device/passkeys.ts';
 import { Button } from '../../look/button.tsx';
 import { Panel, Row, SoftText, Stack } from '../../look/layout.tsx';
@@ -10,7 +10,7 @@ import { List, ListRow } from '../../parts/list/list.tsx';
 import { Loaded, Skeleton } from '../../parts/frame/loaded.tsx';
 import { translate } from '../../api/explain.ts';
 import { useWords } from '../../words/languages/language.ts';
-import { secondFactorWords } from '../../words/office/staff/second-factors.ts';
+import { secondFactorWords } from '../../words/office/staff/second-factor-words.ts';
 import { useOffice } from '../../words/office/words.ts';
 import { useAgoText } from '../../words/times/days.ts';
 import { RemoveButton } from '../parts/rows/remove-button.tsx';

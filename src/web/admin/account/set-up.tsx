@@ -4,7 +4,7 @@ import { IconButton } from '../../look/button.tsx';
 import { Centred, SoftText, Stack, Title } from '../../look/layout.tsx';
 import { Screen } from '../../parts/frame/screen.tsx';
 import { useWords } from '../../words/languages/language.ts';
-import { secondFactorWords } from '../../words/office/staff/second-factors.ts';
+import { secondFactorWords } from '../../words/office/staff/second-factor-words.ts';
 import { useOffice } from '../../words/office/words.ts';
 import { useLogOut } from './log-out.ts';
 import { ProofDialog } from './proof.tsx';

@@ -7,7 +7,7 @@ import { Stack } from '../../look/layout.tsx';
 import { Note } from '../../look/note.tsx';
 import { Field } from '../../parts/form/field.tsx';
 import { useWords } from '../../words/languages/language.ts';
-import { secondFactorWords } from '../../words/office/staff/second-factors.ts';
+import { secondFactorWords } from '../../words/office/staff/second-factor-words.ts';
 import { useOffice } from '../../words/office/words.ts';
 
 /** The six digits that the app shows, which phones offer by themselves. */

@@ -2,7 +2,7 @@
 import { Plus, RefreshCw } from 'lucide-react';
 import { useState } from 'react';
 import type { Key } from '../../../contract/connections/keys.ts';
-import { useAct, useAsk } from '../../api/hooks.ts';
+import { useAct, useAsk } from '../../api/api-hooks.ts';
 import { Button } from '../../look/button.tsx';
 import { Panel, SoftText, Stack } from '../../look/layout.tsx';
 import { Moment } from '../../parts/list/list.tsx';
@@ -11,7 +11,7 @@ import { TwoLines } from '../../parts/table/two-lines.tsx';
 import { useWords } from '../../words/languages/language.ts';
 import { grouped } from '../../words/languages/plural.ts';
 import { useDateText } from '../../words/times/days.ts';
-import { keyWords } from '../../words/office/connections/keys.ts';
+import { keyWords } from '../../words/office/connections/key-words.ts';
 import { partWords } from '../../words/office/parts.ts';
 import { isolated, useOffice } from '../../words/office/words.ts';
 import { NoRows, Removal } from '../parts/rows/rows.tsx';

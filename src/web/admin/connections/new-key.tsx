@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { keyLimits, NewKey } from '../../../contract/connections/keys.ts';
 import { keyScopes, type KeyScope } from '../../../contract/scopes.ts';
 import { limits } from '../../../contract/values/values.ts';
-import { useAct } from '../../api/hooks.ts';
+import { useAct } from '../../api/api-hooks.ts';
 import { Button } from '../../look/button.tsx';
 import { FieldGroup } from '../../look/staff-layout.tsx';
 import { Answers, Dialog, Foot } from '../../parts/dialog/dialog.tsx';
@@ -11,7 +11,7 @@ import { Field, SelectField } from '../../parts/form/field.tsx';
 import { Form, Submit } from '../../parts/form/form.tsx';
 import { useWords } from '../../words/languages/language.ts';
 import { grouped } from '../../words/languages/plural.ts';
-import { keyWords } from '../../words/office/connections/keys.ts';
+import { keyWords } from '../../words/office/connections/key-words.ts';
 import { useOffice } from '../../words/office/words.ts';
 import { Secret } from '../parts/secrets/secret.tsx';
 import { OutletField } from '../parts/outlets/outlet-field.tsx';
@@ -24,7 +24,10 @@ export interface Made {
 
 /** The scopes that a cash register needs. */
 const usual: readonly KeyScope[] = [
-  ...(['members:read', 'visits:write', 'visits:reverse', 'rewards:serve'] as const),
+  'members:read',
+  'visits:write',
+  'visits:reverse',
+  'rewards:serve',
 ];
 /** The default budget in calls per hour: one call a second. */
 const defaultCalls = 3_600;

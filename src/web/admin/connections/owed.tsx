@@ -1,12 +1,12 @@
 // Points of reversed bills that were spent before they could be taken.
-import { useAsk } from '../../api/hooks.ts';
+import { useAsk } from '../../api/api-hooks.ts';
 import { TextLink } from '../../look/button.tsx';
 import { Panel, SoftText, Stack } from '../../look/layout.tsx';
 import { useListPlace } from '../../parts/table/list-place.ts';
 import { Moment } from '../../parts/list/list.tsx';
 import { Table } from '../../parts/table/table.tsx';
 import { grouped } from '../../words/languages/plural.ts';
-import { owedWords } from '../../words/office/connections/keys.ts';
+import { owedWords } from '../../words/office/connections/key-words.ts';
 import { isolated, useOffice } from '../../words/office/words.ts';
 import { linkToMember } from '../parts/open-member.ts';
 import { NoRows } from '../parts/rows/rows.tsx';

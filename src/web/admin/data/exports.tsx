@@ -4,7 +4,7 @@ import { addressOf } from '../../api/client.ts';
 import { Panel, SoftText, Stack } from '../../look/layout.tsx';
 import { List, ListRow } from '../../parts/list/list.tsx';
 import { useWords } from '../../words/languages/language.ts';
-import { csvWords } from '../../words/office/data/exports.ts';
+import { csvWords } from '../../words/office/data/export-words.ts';
 import { useOffice } from '../../words/office/words.ts';
 import { ProvedFileLink } from '../parts/files/proved-file-link.tsx';
 

@@ -2,7 +2,7 @@
 import { History, KeyRound, MinusCircle, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import type { Customer } from '../../../contract/members/customers.ts';
-import { useAct } from '../../api/hooks.ts';
+import { useAct } from '../../api/api-hooks.ts';
 import { Stack } from '../../look/layout.tsx';
 import { Confirm } from '../../parts/dialog/confirm.tsx';
 import { Dialog } from '../../parts/dialog/dialog.tsx';

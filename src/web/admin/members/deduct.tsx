@@ -5,7 +5,7 @@ import type { Customer } from '../../../contract/members/customers.ts';
 import { messages } from '../../../contract/messages/messages.ts';
 import { PointsDeduction } from '../../../contract/points/points.ts';
 import { limits } from '../../../contract/values/values.ts';
-import { useAct } from '../../api/hooks.ts';
+import { useAct } from '../../api/api-hooks.ts';
 import { Dialog } from '../../parts/dialog/dialog.tsx';
 import { Field } from '../../parts/form/field.tsx';
 import { Form, Submit } from '../../parts/form/form.tsx';

@@ -2,11 +2,12 @@
 import { KeyRound, MinusCircle, Pencil, PlusCircle, Trash2, X } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import type { Namesake } from '../../../contract/members/customers.ts';
-import { levelAt } from '../../../domain/points/levels.ts';
+import type { Namesake } from '../../../contract/members/customer-calls.ts';
+import type { MemberDetails } from '../../../contract/members/details.ts';
+import { levelAt } from '../../../domain/points/level-rules.ts';
 import { useLadder } from '../../api/config.tsx';
 import type { ReplyOf } from '../../api/client.ts';
-import { useAct, useAsk, useRefetchOnReturn } from '../../api/hooks.ts';
+import { useAct, useAsk, useRefetchOnReturn } from '../../api/api-hooks.ts';
 import { CustomerStanding } from '../../parts/card/customer.tsx';
 import { MobileNumber } from '../../parts/card/digits.tsx';
 import { Drawer } from '../../parts/dialog/dialog.tsx';
@@ -16,10 +17,10 @@ import { Button, IconButton, TextButton, TextLink } from '../../look/button.tsx'
 import { BothEnds, SoftText, Stack } from '../../look/layout.tsx';
 import { Note } from '../../look/note.tsx';
 import { TwoColumns, Heading, InsetPanel } from '../../look/staff-layout.tsx';
-import { enrolmentWords } from '../../words/office/members/enrolment.ts';
+import { enrolmentWords } from '../../words/office/members/enrolment-words.ts';
 import { memberWords } from '../../words/office/members/members.ts';
 import { partWords } from '../../words/office/parts.ts';
-import { pointsWords } from '../../words/office/points/points.ts';
+import { pointsWords } from '../../words/office/points/point-words.ts';
 import { useOffice } from '../../words/office/words.ts';
 import { OpenCard } from '../parts/enrolment/invitation.tsx';
 import { AwardForm } from '../points/award-form.tsx';
@@ -44,6 +45,16 @@ interface MemberDrawerProps {
 type Typing = 'add' | 'deduct' | 'edit';
 type Act = Typing | 'reset' | 'remove';
 
+/** The calls whose answers the drawer shows. */
+const shownCalls = [
+  'readCustomer',
+  'listTransactions',
+  'listStamps',
+  'listClaims',
+  'listVisits',
+  'readVisitFacts',
+] as const;
+
 export function MemberDrawer({ id, row, onClose }: MemberDrawerProps) {
   const words = useOffice(memberWords);
   const { act, begin, end, buttonFor, firstButton } = useActs();
@@ -53,10 +64,7 @@ export function MemberDrawer({ id, row, onClose }: MemberDrawerProps) {
   // The till is loaded ahead, for the form that gives points.
   useAsk('readTill', {});
   // Other administrators give points in the meantime.
-  useRefetchOnReturn(
-    ...(['readCustomer', 'listTransactions', 'listStamps', 'listClaims'] as const),
-    ...(['listVisits', 'readVisitFacts'] as const),
-  );
+  useRefetchOnReturn(...shownCalls);
 
   const known = asked.data ?? (asked.error ? undefined : row);
   // The balance is that of the latest entry in the list, so that both always agree.
@@ -80,7 +88,12 @@ export function MemberDrawer({ id, row, onClose }: MemberDrawerProps) {
           {asked.data && hasWay(asked.data) && <Invited of={asked.data} />}
           {asked.data?.namesakes && <Namesakes of={asked.data.namesakes} />}
           {typing ? (
-            <TypingForm kind={typing} customer={customer} onDone={end} />
+            <TypingForm
+              kind={typing}
+              customer={customer}
+              details={asked.data && (asked.data.details ?? {})}
+              onDone={end}
+            />
           ) : (
             <PointsButtons customer={customer} begin={begin} buttonFor={buttonFor} />
           )}
@@ -180,10 +193,12 @@ function FootButtons({ begin, buttonFor }: ButtonsProps) {
 interface TypingFormProps {
   kind: Typing;
   customer: ShownMember;
+  /** Undefined as long as they are not loaded. */
+  details: Partial<MemberDetails> | undefined;
   onDone: () => void;
 }
 
-function TypingForm({ kind, customer, onDone }: TypingFormProps) {
+function TypingForm({ kind, customer, details, onDone }: TypingFormProps) {
   const { deduct, edit } = useOffice(memberWords);
   const { add } = useOffice(pointsWords);
   const { cancel } = useOffice(partWords);
@@ -194,7 +209,7 @@ function TypingForm({ kind, customer, onDone }: TypingFormProps) {
     >
       {kind === 'add' && <AwardForm customer={customer} reason="" onAwarded={onDone} />}
       {kind === 'deduct' && <DeductForm customer={customer} onDeducted={onDone} />}
-      {kind === 'edit' && <EditForm customer={customer} onSaved={onDone} />}
+      {kind === 'edit' && <EditForm customer={customer} details={details} onSaved={onDone} />}
     </InsetPanel>
   );
 }

@@ -1,10 +1,16 @@
-// The form that changes the name and the number of a member.
-import { useRef, useState } from 'react';
-import { CustomerChange, type Customer } from '../../../contract/members/customers.ts';
+// The form that changes the name, the number and the details of a member.
+import { useRef, useState, type ComponentProps } from 'react';
+import { CustomerChange } from '../../../contract/members/customer-calls.ts';
+import {
+  typedDetails,
+  memberDetails,
+  type DetailKind,
+  type MemberDetails,
+} from '../../../contract/members/details.ts';
 import { limits } from '../../../contract/values/values.ts';
 import { mobileKey, understoodMobile } from '../../../domain/members/mobile.ts';
 import { useConfig } from '../../api/config.tsx';
-import { useAct } from '../../api/hooks.ts';
+import { useAct } from '../../api/api-hooks.ts';
 import { Note } from '../../look/note.tsx';
 import { Field } from '../../parts/form/field.tsx';
 import { Form, Submit } from '../../parts/form/form.tsx';
@@ -12,13 +18,16 @@ import { MobileField } from '../../parts/form/mobile-field.tsx';
 import { memberWords } from '../../words/office/members/members.ts';
 import { partWords } from '../../words/office/parts.ts';
 import { useOffice } from '../../words/office/words.ts';
+import type { ShownMember } from './facts.tsx';
 
 interface EditFormProps {
-  customer: Customer;
+  customer: ShownMember;
+  /** The details of the member; undefined as long as they are not loaded. */
+  details: Partial<MemberDetails> | undefined;
   onSaved: () => void;
 }
 
-export function EditForm({ customer, onSaved }: EditFormProps) {
+export function EditForm({ customer, details, onSaved }: EditFormProps) {
   const words = useOffice(memberWords);
   const { save, saving } = useOffice(partWords);
   const { id, name, mobile } = customer;
@@ -33,6 +42,10 @@ export function EditForm({ customer, onSaved }: EditFormProps) {
   // An unchanged number is not read again, since the rules by which it was stored may have been
   // others.
   const isTouched = typed !== mobile;
+  const ofKind: Partial<Record<DetailKind, Partial<ComponentProps<typeof Field>>>> = {
+    email: { inputMode: 'email', ltr: true },
+    birthday: { hint: words.birthdayHint, ltr: true },
+  };
   const isOther = isTouched && understood && mobileKey(understood) !== mobileKey(mobile);
 
   return (
@@ -40,7 +53,8 @@ export function EditForm({ customer, onSaved }: EditFormProps) {
       schema={CustomerChange}
       existing={{}}
       onSubmit={(value) => {
-        const body = isTouched ? value : { name: value.name };
+        const { mobile: _, ...others } = value;
+        const body = isTouched ? value : others;
         return change.mutateAsync({ params: { id }, body }).then(onSaved);
       }}
       onTyping={() => setTyped(field.current?.value ?? mobile)}
@@ -55,6 +69,19 @@ export function EditForm({ customer, onSaved }: EditFormProps) {
       />
       <MobileField ref={field} label={words.mobile} saved={mobile} autoComplete="off" />
       {isOther && <Note>{words.otherMobileText}</Note>}
+      {details &&
+        typedDetails.map((detail) => (
+          <Field
+            key={detail}
+            name={detail}
+            label={words.details[detail]}
+            defaultValue={details[detail] ?? ''}
+            maxLength={memberDetails[detail].max}
+            autoComplete="off"
+            optional
+            {...ofKind[memberDetails[detail].kind]}
+          />
+        ))}
       <Submit label={save} busyLabel={saving} />
     </Form>
   );

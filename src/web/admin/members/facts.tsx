@@ -1,24 +1,29 @@
 // Facts about a member at a glance: code, visits, and what they have often.
 import type { Customer, Member } from '../../../contract/members/customers.ts';
+import type { MemberDetails } from '../../../contract/members/details.ts';
 import type { Like, VisitFacts } from '../../../contract/visits/visits.ts';
 import { useConfig } from '../../api/config.tsx';
-import { useAsk } from '../../api/hooks.ts';
+import { useAsk } from '../../api/api-hooks.ts';
 import { Stack } from '../../look/layout.tsx';
 import { CustomerFacts, Facts } from '../../parts/card/customer.tsx';
 import { Moment } from '../../parts/list/list.tsx';
+import { withAmounts } from '../../words/amounts.ts';
 import { useWords } from '../../words/languages/language.ts';
 import { grouped } from '../../words/languages/plural.ts';
 import { memberWords } from '../../words/office/members/members.ts';
-import { claimWords } from '../../words/office/rewards/claims.ts';
+import { claimWords } from '../../words/office/rewards/claim-words.ts';
 import { visitListWords } from '../../words/office/visits/visit-list.ts';
 import { isolated, useOffice } from '../../words/office/words.ts';
 import { useDateText } from '../../words/times/days.ts';
+import { useDetailFacts } from '../parts/detail-facts.ts';
 
 /** A member as listed or as read: both say how often they came. */
-export type ShownMember = Customer & Partial<Pick<Member, 'visits' | 'lastVisitAt'>>;
+export type ShownMember = Customer &
+  Partial<Pick<Member, 'visits' | 'lastVisitAt'>> & { details?: MemberDetails | undefined };
 
 export function MemberFacts({ customer }: { customer: ShownMember }) {
   const { id, verificationCode, createdAt, points, spent = 0, visits, lastVisitAt } = customer;
+  const detailFacts = useDetailFacts();
   const words = useOffice(memberWords);
   const { average } = useOffice(visitListWords);
   const { toSpend } = useOffice(claimWords);
@@ -37,8 +42,9 @@ export function MemberFacts({ customer }: { customer: ShownMember }) {
             name: words.lastVisit,
             value: last ? [dateText(last.at, 'shortDate'), ...last.bill].join(' · ') : '–',
           },
-          ...(facts?.averageBill ? [{ name: average, value: facts.averageBill }] : []),
+          ...(facts?.averageBill ? [{ name: average, value: withAmounts(facts.averageBill) }] : []),
           { name: words.since, value: <Moment at={createdAt} format="shortDate" /> },
+          ...detailFacts(customer.details),
         ]}
       />
       {facts && facts.likes.length > 0 && <Likes likes={facts.likes} />}
@@ -56,7 +62,7 @@ interface Last {
 function lastOf({ lastVisitAt, settled }: Last) {
   const at = [lastVisitAt, settled?.at].filter(Boolean).toSorted().at(-1);
   const bill = settled?.at === at && settled?.amount;
-  return at ? { at, bill: bill ? [isolated(bill)] : [] } : undefined;
+  return at ? { at, bill: bill ? [isolated(withAmounts(bill))] : [] } : undefined;
 }
 
 /** The rewards and benefits that they were given most often lately. */

@@ -1,7 +1,7 @@
 // The filters and the order of the list of members, kept in the address.
-import type { MemberQuery } from '../../../contract/members/customers.ts';
-import { levels, type Level } from '../../../contract/values/levels.ts';
-import { useAsk } from '../../api/hooks.ts';
+import type { MemberQuery } from '../../../contract/members/customer-calls.ts';
+import { levels, type Level } from '../../../contract/values/level-names.ts';
+import { useAsk } from '../../api/api-hooks.ts';
 import { SelectField } from '../../parts/form/field.tsx';
 import { FieldRow, OwnLineOnPhone } from '../../look/staff-layout.tsx';
 import { useListPlace } from '../../parts/table/list-place.ts';

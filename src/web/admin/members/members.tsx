@@ -4,7 +4,7 @@ import { Download, FileUp } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Member } from '../../../contract/members/customers.ts';
 import { limits } from '../../../contract/values/values.ts';
-import { useAsk } from '../../api/hooks.ts';
+import { useAsk } from '../../api/api-hooks.ts';
 import { useAgoText } from '../../words/times/days.ts';
 import { ButtonLink, TextLink } from '../../look/button.tsx';
 import { Empty } from '../../look/empty.tsx';

@@ -3,7 +3,7 @@ import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { navigate } from 'wouter/use-browser-location';
 import { Button } from '../../look/button.tsx';
-import { enrolmentWords } from '../../words/office/members/enrolment.ts';
+import { enrolmentWords } from '../../words/office/members/enrolment-words.ts';
 import { useOffice } from '../../words/office/words.ts';
 import { Enrol } from '../parts/enrolment/enrol.tsx';
 import { linkToMember } from '../parts/open-member.ts';

@@ -7,15 +7,16 @@ import {
   NewBenefit,
   type Benefit,
 } from '../../../contract/offers/benefits.ts';
-import type { Level } from '../../../contract/values/levels.ts';
+import type { Level } from '../../../contract/values/level-names.ts';
 import { limits } from '../../../contract/values/values.ts';
 import { Field, LongField, SelectField } from '../../parts/form/field.tsx';
 import { Switch } from '../../parts/form/switch.tsx';
 import { BenefitRow } from '../../parts/list/benefit-row.tsx';
 import { List } from '../../parts/list/list.tsx';
 import { useSettled } from '../../parts/search/settled.ts';
+import { amountToType } from '../../words/amounts.ts';
 import { useWords } from '../../words/languages/language.ts';
-import { benefitsWords } from '../../words/office/offers/benefits.ts';
+import { benefitsWords } from '../../words/office/offers/benefit-words.ts';
 import { partWords } from '../../words/office/parts.ts';
 import { useOffice } from '../../words/office/words.ts';
 import type { RequestOf } from '../../api/client.ts';
@@ -28,6 +29,7 @@ import { LevelsField } from '../parts/rows/form/levels-field.tsx';
 import type { OpenForm } from '../parts/rows/form/open-form.ts';
 import { RowForm } from '../parts/rows/form/row-form.tsx';
 import { useSaving } from '../parts/rows/form/saving.ts';
+import { foldAmount } from '../../../contract/values/typed.ts';
 
 export const calls = {
   add: 'addBenefit',
@@ -56,13 +58,16 @@ interface Partners {
 }
 
 /** The amount of a price without its currency, which is that of bills. */
-const amountIn = (benefit: Benefit | undefined) => benefit?.price?.split(' ')[0] ?? null;
+const amountIn = (benefit: Benefit | undefined) =>
+  benefit?.price ? amountToType(benefit.price) : null;
+
+const folded = (amount: string | null) => amount && foldAmount(amount);
 
 /** An agreed price keeps its currency unless its amount is changed. */
 const withoutSame = (benefit: Benefit | undefined) =>
   z.transform(({ price, ...others }: Body) => ({
     ...others,
-    ...(!(benefit && price === amountIn(benefit)) && { price }),
+    ...(!(benefit && price === folded(amountIn(benefit))) && { price }),
   }));
 
 function WithPartners({ form, benefit, level, partners }: BenefitFormProps & Partners) {

@@ -1,11 +1,12 @@
 // The Benefits tab: the benefits of each level, at the restaurant and at its partners.
 import type { Benefit } from '../../../contract/offers/benefits.ts';
-import { useAskAll } from '../../api/hooks.ts';
+import { useAskAll } from '../../api/api-hooks.ts';
 import { Badge } from '../../look/badge.tsx';
 import { Row } from '../../look/layout.tsx';
+import { withAmounts } from '../../words/amounts.ts';
 import { useWords } from '../../words/languages/language.ts';
 import { benefitText } from '../../words/offers/offer-words.ts';
-import { benefitsWords } from '../../words/office/offers/benefits.ts';
+import { benefitsWords } from '../../words/office/offers/benefit-words.ts';
 import { useOffice } from '../../words/office/words.ts';
 import { LevelTable } from '../parts/rows/level-table.tsx';
 import { everyLevel, inAllLists, ListByLevel } from '../parts/rows/list-by-level.tsx';
@@ -15,8 +16,8 @@ import { activeColumn, nameColumn } from '../parts/rows/rows.tsx';
 import { BenefitForm, calls } from './benefit-form.tsx';
 
 export function Benefits() {
-  const { benefit: said, language } = useWords();
-  const { often } = said;
+  const { benefit: texts, language } = useWords();
+  const { often } = texts;
   const words = useOffice(benefitsWords);
   const benefits = inAllLists(useAskAll('listBenefits', everyLevel));
   const others = useLevelsText();
@@ -33,7 +34,7 @@ export function Benefits() {
           others({ levels }),
           partner ? words.at(partner) : !byPartners && words.restaurantOnly,
           often[frequency],
-          price && words.priced(price),
+          price && words.priced(withAmounts(price)),
         ]
           .filter(Boolean)
           .join(' · '),

@@ -2,7 +2,7 @@
 import { NewEvent, type SpecialEvent } from '../../../contract/offers/events.ts';
 import { limits } from '../../../contract/values/values.ts';
 import { wallClock } from '../../../domain/days.ts';
-import { useAsk } from '../../api/hooks.ts';
+import { useAsk } from '../../api/api-hooks.ts';
 import { useNow } from '../../device/now.ts';
 import { Badge } from '../../look/badge.tsx';
 import { SoftText } from '../../look/layout.tsx';
@@ -14,7 +14,7 @@ import { Moment } from '../../parts/list/list.tsx';
 import type { Column } from '../../parts/table/table.tsx';
 import { TwoLines } from '../../parts/table/two-lines.tsx';
 import { grouped } from '../../words/languages/plural.ts';
-import { eventsWords } from '../../words/office/offers/events.ts';
+import { eventsWords } from '../../words/office/offers/event-words.ts';
 import { useOffice } from '../../words/office/words.ts';
 import { useTimeZone } from '../../words/times/days.ts';
 import { fieldsOf } from '../parts/rows/form/fields.ts';
@@ -69,12 +69,12 @@ function columnsIn(
       cell: (event) => (
         <>
           <Span event={event} />
-          {form.beside && state(event)}
+          {form.sideBySide && state(event)}
         </>
       ),
       sortBy: ({ startDate }) => startDate,
     },
-    ...(form.beside ? [] : [{ key: 'state', head: words.state, cell: state }]),
+    ...(form.sideBySide ? [] : [{ key: 'state', head: words.state, cell: state }]),
     activeColumn(rows, 'changeEvent'),
   ];
 }

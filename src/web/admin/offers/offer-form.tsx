@@ -2,7 +2,7 @@
 import { useState } from 'react';
 import * as z from 'zod/mini';
 import { limits } from '../../../contract/values/values.ts';
-import type { Level } from '../../../contract/values/levels.ts';
+import type { Level } from '../../../contract/values/level-names.ts';
 import { NewOffer, type Offer } from '../../../contract/offers/offers.ts';
 import { dayIn, daysAfter, lastMoment } from '../../../domain/days.ts';
 import { useTimeZone } from '../../words/times/days.ts';
@@ -14,7 +14,7 @@ import { FieldRow } from '../../look/staff-layout.tsx';
 import { OfferSlip, SlipRow, OfferStrip, FullOffer } from '../../parts/card/offers.tsx';
 import { offerTitle } from '../../words/offers/offer-words.ts';
 import { useWords } from '../../words/languages/language.ts';
-import { offersWords } from '../../words/office/offers/offers.ts';
+import { offersWords } from '../../words/office/offers/offer-words.ts';
 import { partWords } from '../../words/office/parts.ts';
 import { useOffice } from '../../words/office/words.ts';
 import type { RequestOf } from '../../api/client.ts';

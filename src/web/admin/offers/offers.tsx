@@ -1,12 +1,12 @@
 // The Offers tab: the special offers of each level.
 import type { Offer } from '../../../contract/offers/offers.ts';
-import { useAskAll } from '../../api/hooks.ts';
+import { useAskAll } from '../../api/api-hooks.ts';
 import { useNow } from '../../device/now.ts';
 import { Badge } from '../../look/badge.tsx';
 import { Row } from '../../look/layout.tsx';
 import { Moment } from '../../parts/list/list.tsx';
 import type { Column } from '../../parts/table/table.tsx';
-import { offersWords } from '../../words/office/offers/offers.ts';
+import { offersWords } from '../../words/office/offers/offer-words.ts';
 import { useOffice } from '../../words/office/words.ts';
 import { useWords } from '../../words/languages/language.ts';
 import { offerText, offerTitle } from '../../words/offers/offer-words.ts';
@@ -38,9 +38,11 @@ export function Offers() {
       key: 'title',
       head: words.title,
       detail: (offer) =>
-        [others(offer), form.beside && description(offer)].filter(Boolean).join(' · '),
+        [others(offer), form.sideBySide && description(offer)].filter(Boolean).join(' · '),
     }),
-    ...(form.beside ? [] : [{ key: 'description', head: words.description, cell: description }]),
+    ...(form.sideBySide
+      ? []
+      : [{ key: 'description', head: words.description, cell: description }]),
     {
       key: 'valid',
       head: words.validUntil,

@@ -7,7 +7,7 @@ import {
 } from '../../../contract/offers/submissions.ts';
 import { limits } from '../../../contract/values/values.ts';
 import type { RequestOf } from '../../api/client.ts';
-import { useAsk } from '../../api/hooks.ts';
+import { useAsk } from '../../api/api-hooks.ts';
 import { Badge } from '../../look/badge.tsx';
 import { FieldRow } from '../../look/staff-layout.tsx';
 import { Field, LongField, SelectField } from '../../parts/form/field.tsx';
@@ -61,7 +61,7 @@ function columnsIn(
     ),
     sortBy: ({ status: value }) => value,
   };
-  if (form.beside) return [name, status];
+  if (form.sideBySide) return [name, status];
   return [
     name,
     {

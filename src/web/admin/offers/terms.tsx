@@ -5,7 +5,7 @@ import { NewTerms, type Terms } from '../../../contract/offers/terms.ts';
 import { limits } from '../../../contract/values/values.ts';
 import type { RequestOf } from '../../api/client.ts';
 import { explain } from '../../api/explain.ts';
-import { useAct, useAsk } from '../../api/hooks.ts';
+import { useAct, useAsk } from '../../api/api-hooks.ts';
 import { Badge } from '../../look/badge.tsx';
 import { Button } from '../../look/button.tsx';
 import { Empty } from '../../look/empty.tsx';

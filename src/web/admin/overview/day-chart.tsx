@@ -7,7 +7,7 @@ import { ScreenReaderTable } from '../../parts/chart/screen-reader-table.tsx';
 import { Choice } from '../../parts/form/choice.tsx';
 import { Panel, Stack } from '../../look/layout.tsx';
 import { Heading } from '../../look/staff-layout.tsx';
-import { overviewWords } from '../../words/office/overview/overview.ts';
+import { overviewWords } from '../../words/office/overview/overview-words.ts';
 import { useOffice } from '../../words/office/words.ts';
 import { grouped } from '../../words/languages/plural.ts';
 import { useMay } from '../parts/may.ts';

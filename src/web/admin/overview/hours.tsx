@@ -8,7 +8,7 @@ import { Panel, SoftText, Stack } from '../../look/layout.tsx';
 import { locales } from '../../words/times/dates.ts';
 import { weekdayNames, weekdaysFrom } from '../../words/times/weekdays.ts';
 import { useWords } from '../../words/languages/language.ts';
-import { overviewWords } from '../../words/office/overview/overview.ts';
+import { overviewWords } from '../../words/office/overview/overview-words.ts';
 import { useOffice } from '../../words/office/words.ts';
 import { grouped } from '../../words/languages/plural.ts';
 

@@ -1,14 +1,15 @@
 // The visits behind a line of what stands out, page by page.
 import type { LineVisit, StandingOutLine } from '../../../contract/overview/standing-out.ts';
-import { useAsk } from '../../api/hooks.ts';
+import { useAsk } from '../../api/api-hooks.ts';
 import { TextLink } from '../../look/button.tsx';
 import { SoftText, Stack } from '../../look/layout.tsx';
 import { useListPlace } from '../../parts/table/list-place.ts';
 import { Table, type Column } from '../../parts/table/table.tsx';
 import { TwoLines } from '../../parts/table/two-lines.tsx';
 import { Moment } from '../../parts/list/list.tsx';
-import { closeWords } from '../../words/office/visits/closes.ts';
-import { standingOutWords } from '../../words/office/overview/standing-out.ts';
+import { withAmounts } from '../../words/amounts.ts';
+import { closeWords } from '../../words/office/visits/close-words.ts';
+import { standingOutWords } from '../../words/office/overview/standing-out-words.ts';
 import { visitListWords } from '../../words/office/visits/visit-list.ts';
 import { isolated, useOffice } from '../../words/office/words.ts';
 import { linkToMember } from '../parts/open-member.ts';
@@ -92,7 +93,7 @@ function useColumns(): Column<LineVisit>[] {
       head: figures.bills,
       align: 'end',
       cell: ({ bill }) =>
-        bill ? isolated(bill.number ? `${bill.number} · ${bill.amount}` : bill.amount) : '–',
+        bill ? isolated([bill.number, withAmounts(bill.amount)].filter(Boolean).join(' · ')) : '–',
     },
     {
       key: 'rewards',

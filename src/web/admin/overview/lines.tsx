@@ -2,7 +2,7 @@
 import { useState } from 'react';
 import { MarkRequest, type StandingOutLine } from '../../../contract/overview/standing-out.ts';
 import { limits } from '../../../contract/values/values.ts';
-import { useAct } from '../../api/hooks.ts';
+import { useAct } from '../../api/api-hooks.ts';
 import { Button, TextLink } from '../../look/button.tsx';
 import { SoftText } from '../../look/layout.tsx';
 import { Dialog } from '../../parts/dialog/dialog.tsx';
@@ -10,7 +10,7 @@ import { Field } from '../../parts/form/field.tsx';
 import { Form, Submit } from '../../parts/form/form.tsx';
 import { List, ListRow } from '../../parts/list/list.tsx';
 import { useWords } from '../../words/languages/language.ts';
-import { standingOutWords } from '../../words/office/overview/standing-out.ts';
+import { standingOutWords } from '../../words/office/overview/standing-out-words.ts';
 import { partWords } from '../../words/office/parts.ts';
 import { isolated, useOffice } from '../../words/office/words.ts';
 import { useDateText, useDayText } from '../../words/times/days.ts';
@@ -84,6 +84,10 @@ export function useLineText() {
       return { title: line.guest, detail };
     }
     if (line.kind === 'device') return { title: line.guest, detail: words.onTill(line.till) };
+    if (line.kind === 'bill') {
+      const detail = words.earnedTwice({ count: line.visits, day: dayText(line.day) });
+      return { title: words.billNumber(line.number), detail };
+    }
     if (line.kind === 'pair') {
       const person = line.person ?? words.formerPerson;
       return { title: line.guest, detail: words.together({ ...line, person }) };

@@ -2,7 +2,7 @@
 import type { Overview, Visitor } from '../../../contract/overview/overview.ts';
 import { translate } from '../../api/explain.ts';
 import { useConfig } from '../../api/config.tsx';
-import { useAsk } from '../../api/hooks.ts';
+import { useAsk } from '../../api/api-hooks.ts';
 import { Coin, LevelPlates } from '../../parts/card/customer.tsx';
 import { Loaded, Loading, Skeleton } from '../../parts/frame/loaded.tsx';
 import { LinkList } from '../../parts/list/link-list.tsx';
@@ -15,15 +15,15 @@ import { useWords } from '../../words/languages/language.ts';
 import { grouped } from '../../words/languages/plural.ts';
 import { PageActions } from '../../parts/sections/page.tsx';
 import { Tabs } from '../../parts/sections/tabs.tsx';
-import { pointsWords } from '../../words/office/points/points.ts';
-import { closeWords } from '../../words/office/visits/closes.ts';
-import { tillBillWords } from '../../words/office/visits/till-bills.ts';
-import { standingOutWords } from '../../words/office/overview/standing-out.ts';
+import { pointsWords } from '../../words/office/points/point-words.ts';
+import { closeWords } from '../../words/office/visits/close-words.ts';
+import { tillBillWords } from '../../words/office/visits/till-bill-words.ts';
+import { standingOutWords } from '../../words/office/overview/standing-out-words.ts';
 import { DayCloses } from '../visits/closes.tsx';
 import { TillBills } from '../visits/till-bills.tsx';
 import { StandingOut, StandingOutPanel, useGlimpse } from './standing-out.tsx';
-import { releaseWords } from '../../words/office/overview/releases.ts';
-import { overviewWords } from '../../words/office/overview/overview.ts';
+import { releaseWords } from '../../words/office/overview/release-words.ts';
+import { overviewWords } from '../../words/office/overview/overview-words.ts';
 import { isolated, useOffice } from '../../words/office/words.ts';
 import { useAgoText, useDateText } from '../../words/times/days.ts';
 import { RemainingSetUp, useOpenSetUp } from '../restaurant/remaining-set-up.tsx';
@@ -36,9 +36,9 @@ import { VisitPanel } from './visits.tsx';
 import { useMay } from '../parts/may.ts';
 
 /** Milliseconds until the overview is requested again: less while its summaries lack entries. */
-const again = { whole: 60_000, behind: 2_000 };
-const againFor = (reply: Overview | undefined) =>
-  reply?.whole === false ? again.behind : again.whole;
+const refetchAfter = { whole: 60_000, behind: 2_000 };
+const refetchAfterReply = (reply: Overview | undefined) =>
+  reply?.whole === false ? refetchAfter.behind : refetchAfter.whole;
 
 /** The overview with what stands out and the day's close behind it (`?view=`). */
 export function OverviewTab() {
@@ -70,7 +70,7 @@ export function OverviewTab() {
 }
 
 function AtAGlance() {
-  const overview = useAsk('readOverview', {}, { again: againFor });
+  const overview = useAsk('readOverview', {}, { refetchAfter: refetchAfterReply });
   const { known } = useOpenSetUp();
   const ask = known ? overview : { ...overview, data: undefined, error: null };
   return (
@@ -135,7 +135,9 @@ function Below({ overview }: { overview: Overview }) {
           <EventAndBackup overview={overview} />
         </Stack>
       </WithAside>
-      {rewards && <RewardPanels whole={overview.whole} again={againFor(overview)} />}
+      {rewards && (
+        <RewardPanels whole={overview.whole} refetchAfter={refetchAfterReply(overview)} />
+      )}
       <VisitorPanels overview={overview} />
       <Running version={overview.version} />
       <DataAge of={overview} />

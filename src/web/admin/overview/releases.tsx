@@ -1,10 +1,10 @@
 // The changes of each version of Sofra, in the words of its notes.
 import type { Release } from '../../../contract/overview/releases.ts';
-import { useAsk } from '../../api/hooks.ts';
+import { useAsk } from '../../api/api-hooks.ts';
 import { Panel, SoftText, Stack } from '../../look/layout.tsx';
 import { Heading } from '../../look/staff-layout.tsx';
 import { Loaded, Skeleton } from '../../parts/frame/loaded.tsx';
-import { releaseWords } from '../../words/office/overview/releases.ts';
+import { releaseWords } from '../../words/office/overview/release-words.ts';
 import { useOffice } from '../../words/office/words.ts';
 import { useDayText } from '../../words/times/days.ts';
 

@@ -1,7 +1,7 @@
 // Rewards in the overview: points still to spend, claims by day, and the share of each reward.
 import { useEffect } from 'react';
 import type { RewardFigures } from '../../../contract/rewards/rewards.ts';
-import { useAsk, useAskAgain } from '../../api/hooks.ts';
+import { useAsk, useAskAgain } from '../../api/api-hooks.ts';
 import { Shares } from '../../parts/chart/shares.tsx';
 import { Loaded, Skeleton } from '../../parts/frame/loaded.tsx';
 import { TextLink } from '../../look/button.tsx';
@@ -10,7 +10,7 @@ import { Panel, SoftText, Stack } from '../../look/layout.tsx';
 import { WithAside, Heading } from '../../look/staff-layout.tsx';
 import { DataAge } from '../../parts/table/data-age.tsx';
 import { useWords } from '../../words/languages/language.ts';
-import { rewardsWords } from '../../words/office/rewards/rewards.ts';
+import { rewardsWords } from '../../words/office/rewards/reward-words.ts';
 import { useOffice } from '../../words/office/words.ts';
 import { grouped } from '../../words/languages/plural.ts';
 import { rewardName } from '../../words/rewards/reward-words.ts';
@@ -20,11 +20,11 @@ interface RewardPanelsProps {
   /** Whether all entries are counted. */
   whole: boolean;
   /** Milliseconds until the figures are requested again. */
-  again: number;
+  refetchAfter: number;
 }
 
-export function RewardPanels({ whole, again }: RewardPanelsProps) {
-  const figures = useAsk('readRewardFigures', {}, { again: () => again });
+export function RewardPanels({ whole, refetchAfter }: RewardPanelsProps) {
+  const figures = useAsk('readRewardFigures', {}, { refetchAfter: () => refetchAfter });
   const askAgain = useAskAgain();
   // A cached answer that lacked entries is requested again as soon as the summaries are complete.
   useEffect(() => (whole ? undefined : () => askAgain('readRewardFigures')), [whole, askAgain]);

@@ -4,7 +4,7 @@ import { Download } from 'lucide-react';
 import { bases, measures, type Counts } from '../../../contract/overview/standing-out.ts';
 import type { StandingOut as Answer } from '../../../contract/overview/standing-out.ts';
 import { addressOf } from '../../api/client.ts';
-import { useAsk } from '../../api/hooks.ts';
+import { useAsk } from '../../api/api-hooks.ts';
 import { FileLink, TextLink } from '../../look/button.tsx';
 import { Empty } from '../../look/empty.tsx';
 import { Panel, Row, SoftText, Stack } from '../../look/layout.tsx';
@@ -16,7 +16,7 @@ import { Loaded, Skeleton } from '../../parts/frame/loaded.tsx';
 import { Table } from '../../parts/table/table.tsx';
 import { useWords } from '../../words/languages/language.ts';
 import { grouped } from '../../words/languages/plural.ts';
-import { standingOutWords } from '../../words/office/overview/standing-out.ts';
+import { standingOutWords } from '../../words/office/overview/standing-out-words.ts';
 import { useOffice } from '../../words/office/words.ts';
 import { useOutletName } from '../parts/outlets/outlet-name.ts';
 import { LineVisits } from './line-visits.tsx';
@@ -35,13 +35,13 @@ function usePlace() {
 }
 
 /** Milliseconds until the lines are requested again while visits are still being summed up. */
-const again = ({ whole = true }: Partial<Answer> = {}) => (whole ? undefined : 2_000);
+const refetchAfter = ({ whole = true }: Partial<Answer> = {}) => (whole ? undefined : 2_000);
 
 export function StandingOut() {
   const words = useOffice(standingOutWords);
   const { language } = useWords();
   const { days, choose, line } = usePlace();
-  const ask = useAsk('readStandingOut', { query: { days } }, { keep: true, again });
+  const ask = useAsk('readStandingOut', { query: { days } }, { keep: true, refetchAfter });
   if (line !== undefined) return <LineVisits line={line} days={days} lines={ask.data?.lines} />;
   return (
     <Stack gap="large">

@@ -1,13 +1,14 @@
 // The visits of the last seven business days, each beside the same day of the week before.
 import { useState } from 'react';
 import type { Overview, VisitDay } from '../../../contract/overview/overview.ts';
-import { writeAmount } from '../../../domain/points/bills.ts';
+import { writeAmount } from '../../../domain/points/bill-rules.ts';
 import { useConfig } from '../../api/config.tsx';
 import { Panel, SoftText, Stack } from '../../look/layout.tsx';
 import { Heading, WithAside } from '../../look/staff-layout.tsx';
 import { DayBars } from '../../parts/chart/day-bars.tsx';
 import { KeyFigures } from '../../parts/chart/key-figures.tsx';
 import { ScreenReaderTable } from '../../parts/chart/screen-reader-table.tsx';
+import { withAmounts } from '../../words/amounts.ts';
 import { grouped } from '../../words/languages/plural.ts';
 import { visitDayWords } from '../../words/office/overview/visit-days.ts';
 import { isolated, useOffice } from '../../words/office/words.ts';
@@ -92,7 +93,7 @@ function Compared({ now, before, coloured }: ComparedProps) {
       figures={names.map((name) => ({
         name: words.names[name],
         value: now[name],
-        beside: words.before(isolated(before[name])),
+        note: words.before(isolated(before[name])),
         ...(coloured && name === 'visits' && { tone: 'good' as const }),
       }))}
     />
@@ -120,7 +121,7 @@ interface Written {
 /** The sums as texts. The sum of the bills is a dash while the restaurant has no currency. */
 function textsOf(sums: Sums, { currency, moreThan }: Written): Record<keyof Sums, string> {
   const written = (amount: bigint | number) =>
-    currency === null ? '–' : writeAmount(BigInt(amount), { currency });
+    currency === null ? '–' : withAmounts(writeAmount(BigInt(amount), { currency }));
   return {
     visits: grouped(sums.visits),
     returning: grouped(sums.returning),

@@ -6,11 +6,11 @@ import {
   type Partner,
 } from '../../../contract/partners/partners.ts';
 import { limits } from '../../../contract/values/values.ts';
-import { useAct, useAsk } from '../../api/hooks.ts';
+import { useAct, useAsk } from '../../api/api-hooks.ts';
 import { Field } from '../../parts/form/field.tsx';
 import { Switch } from '../../parts/form/switch.tsx';
 import { Loaded, Outline } from '../../parts/frame/loaded.tsx';
-import { partnerWords } from '../../words/office/partners/partners.ts';
+import { partnerWords } from '../../words/office/partners/partner-words.ts';
 import { useOffice } from '../../words/office/words.ts';
 import { freshPassword } from '../parts/secrets/fresh-password.ts';
 import type { OpenForm } from '../parts/rows/form/open-form.ts';

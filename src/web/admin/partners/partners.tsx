@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { limits } from '../../../contract/values/values.ts';
 import type { Partner } from '../../../contract/partners/partners.ts';
 import type { PartnerMonth } from '../../../contract/partners/statements.ts';
-import { useAct, useAsk, useAskAll, useAskNow, useRefetchOnReturn } from '../../api/hooks.ts';
+import { useAct, useAsk, useAskAll, useAskNow, useRefetchOnReturn } from '../../api/api-hooks.ts';
 import { Badge } from '../../look/badge.tsx';
 import { IconButton, TextLink } from '../../look/button.tsx';
 import { Row, Stack } from '../../look/layout.tsx';
@@ -17,8 +17,8 @@ import { Table, type Column } from '../../parts/table/table.tsx';
 import { useSearchParams } from '../../navigation/search-params.ts';
 import { grouped } from '../../words/languages/plural.ts';
 import { partWords } from '../../words/office/parts.ts';
-import { partnerWords } from '../../words/office/partners/partners.ts';
-import { statementWords } from '../../words/office/partners/statements.ts';
+import { partnerWords } from '../../words/office/partners/partner-words.ts';
+import { statementWords } from '../../words/office/partners/statement-words.ts';
 import { useOffice } from '../../words/office/words.ts';
 import { HandOver } from '../parts/secrets/hand-over.tsx';
 import { useMay } from '../parts/may.ts';
@@ -110,7 +110,7 @@ function PartnerList({ onAdded }: { onAdded: (added: AddedPartner) => void }) {
             ),
           })}
           pager={place.pager}
-          slim={form.beside}
+          slim={form.sideBySide}
           empty={<NoRows words={place.q ? { none: noMatch, noneText: noMatchText } : words} />}
         />
       </ListAndForm>
@@ -167,7 +167,7 @@ const columnsIn = (
         partner.active && <Badge tone="quiet">{words.active}</Badge>
       ),
   },
-  ...(form.beside
+  ...(form.sideBySide
     ? []
     : [
         monthColumn(months, { of: 'guests', head: words.guests }),

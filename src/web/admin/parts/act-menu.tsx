@@ -32,7 +32,7 @@ export function ActMenu({ label, acts }: { label: string; acts: readonly Act[] }
             className="grid min-w-52 animate-appear rounded-md border border-line bg-surface p-1
               shadow-raised outline-none"
           >
-            {acts.map(({ key, label: said, icon: Icon, tone, unless, run }) => (
+            {acts.map(({ key, label: text, icon: Icon, tone, unless, run }) => (
               <Menu.Item
                 key={key}
                 disabled={Boolean(unless)}
@@ -47,7 +47,7 @@ export function ActMenu({ label, acts }: { label: string; acts: readonly Act[] }
                 }}
               >
                 <Icon aria-hidden className="size-5 shrink-0" />
-                {said}
+                {text}
               </Menu.Item>
             ))}
           </Menu.Popup>

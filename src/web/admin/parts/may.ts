@@ -1,7 +1,7 @@
 // The calls that the office's contract allows to the person who is logged in.
 import type { CallName } from '../../../contract/index.ts';
 import { callOf } from '../../api/calls.ts';
-import { useAsk } from '../../api/hooks.ts';
+import { useAsk } from '../../api/api-hooks.ts';
 
 /** Returns whether the logged-in person may make a call; true while the person is not known yet. */
 export function useMay(): (name: CallName) => boolean {

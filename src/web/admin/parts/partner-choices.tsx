@@ -1,7 +1,7 @@
 // Loads the partners that a form offers to choose from.
 import type { ReactNode } from 'react';
 import { limits } from '../../../contract/values/values.ts';
-import { useAsk } from '../../api/hooks.ts';
+import { useAsk } from '../../api/api-hooks.ts';
 import { Loaded, Skeleton } from '../../parts/frame/loaded.tsx';
 
 export interface PartnerChoice {

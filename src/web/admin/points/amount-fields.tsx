@@ -1,13 +1,13 @@
 // The fields of the till: a bill with its number, or points, and what they are for.
 import { limits } from '../../../contract/values/values.ts';
-import type { Earning } from '../../../domain/points/bills.ts';
+import type { Earning } from '../../../domain/points/bill-rules.ts';
 import { Stack } from '../../look/layout.tsx';
 import { Chips } from '../../parts/form/chips.tsx';
 import { Field } from '../../parts/form/field.tsx';
 import { BillFields } from '../../parts/visit/bill.tsx';
 import { WholeNumberField } from '../parts/whole-number-field.tsx';
 import { grouped } from '../../words/languages/plural.ts';
-import { pointsWords } from '../../words/office/points/points.ts';
+import { pointsWords } from '../../words/office/points/point-words.ts';
 import { useOffice } from '../../words/office/words.ts';
 
 interface AmountFieldProps {

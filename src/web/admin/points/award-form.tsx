@@ -2,9 +2,9 @@
 import { Fragment, useState } from 'react';
 import { limits } from '../../../contract/values/values.ts';
 import type { Till, TillCustomer } from '../../../contract/points/till.ts';
-import type { Earning } from '../../../domain/points/bills.ts';
-import { highest, type Multiplier } from '../../../domain/points/points.ts';
-import { useAsk } from '../../api/hooks.ts';
+import type { Earning } from '../../../domain/points/bill-rules.ts';
+import { strongestEvent, type Multiplier } from '../../../domain/points/point-rules.ts';
+import { useAsk } from '../../api/api-hooks.ts';
 import { store, stored } from '../../device/storage.ts';
 import { BalancePreview } from '../../parts/card/customer.tsx';
 import { Choice } from '../../parts/form/choice.tsx';
@@ -18,8 +18,8 @@ import { VisitParts } from '../../parts/visit/parts.tsx';
 import { Stack } from '../../look/layout.tsx';
 import { Note } from '../../look/note.tsx';
 import { StickyFoot } from '../../look/staff-layout.tsx';
-import { pointsWords } from '../../words/office/points/points.ts';
-import { visitWords } from '../../words/office/visits/visits.ts';
+import { pointsWords } from '../../words/office/points/point-words.ts';
+import { visitWords } from '../../words/office/visits/visit-words.ts';
 import { useOffice } from '../../words/office/words.ts';
 import { useMay } from '../parts/may.ts';
 import { AmountField, ReasonField } from './amount-fields.tsx';
@@ -57,7 +57,7 @@ export function AwardForm(props: AwardFormProps) {
   const outlet = useOutlet();
   const asked = useAsk('readTill', {});
   const till = asked.data ?? unknown;
-  const event = highest(runningNow(till));
+  const event = strongestEvent(runningNow(till));
   const [chosen, setChosen] = useState<string | null>(() => stored(keptBy));
   const by: By = till.earning && chosen !== 'points' ? 'bill' : 'points';
 
@@ -206,7 +206,7 @@ function Outlook({ customer, typed, earning, chosen, running, takes }: OutlookPr
     <div role="status" className="grid min-h-7 gap-1">
       {bill && (
         <p className="text-soft tabular-nums">
-          {words.billGives({ ...bill, multiplier: highest(running)?.multiplier })}
+          {words.billGives({ ...bill, multiplier: strongestEvent(running)?.multiplier })}
         </p>
       )}
       <BalancePreview

@@ -5,7 +5,7 @@ import {
   type Change,
   type Entry,
   type Multiplier,
-} from '../../../domain/points/points.ts';
+} from '../../../domain/points/point-rules.ts';
 import { orRefusal, Refusal } from '../../../domain/refusal.ts';
 
 /** The balance after a change, or the sentence of its refusal; undefined without a number. */

@@ -1,9 +1,9 @@
 // The outlet of this device: chosen only if there are several, and stored.
 import { useState } from 'react';
-import { useAsk } from '../../api/hooks.ts';
+import { useAsk } from '../../api/api-hooks.ts';
 import { store, stored } from '../../device/storage.ts';
 import { SelectField } from '../../parts/form/field.tsx';
-import { visitWords } from '../../words/office/visits/visits.ts';
+import { visitWords } from '../../words/office/visits/visit-words.ts';
 import { useOffice } from '../../words/office/words.ts';
 import { useOutletChoices } from '../parts/outlets/outlet-field.tsx';
 

@@ -1,24 +1,27 @@
 // The Points tab: find a member and give points; a phone shows one of both at a time.
 import { Search } from 'lucide-react';
 import { useLayoutEffect, useRef, useState } from 'react';
-import { levels, type Level } from '../../../contract/values/levels.ts';
+import { tillDetails, picked } from '../../../contract/members/details.ts';
+import { levels, type Level } from '../../../contract/values/level-names.ts';
 import type { TillCustomer } from '../../../contract/points/till.ts';
-import { useAsk, useRefetchOnReturn } from '../../api/hooks.ts';
+import { useAsk, useRefetchOnReturn } from '../../api/api-hooks.ts';
 import { Button, TextLink } from '../../look/button.tsx';
 import { Empty } from '../../look/empty.tsx';
 import { Columns, Panel, SoftText, Stack } from '../../look/layout.tsx';
 import { Note } from '../../look/note.tsx';
 import { WideOnly, OneColumnOnly } from '../../look/staff-layout.tsx';
 import { useSearchParams, withParameters } from '../../navigation/search-params.ts';
-import { CustomerHead } from '../../parts/card/customer.tsx';
+import { CustomerHead, Facts } from '../../parts/card/customer.tsx';
 import { Loading, Skeleton } from '../../parts/frame/loaded.tsx';
 import { endActs } from '../../toast/toast.ts';
-import { pointsWords } from '../../words/office/points/points.ts';
-import { closeWords } from '../../words/office/visits/closes.ts';
-import { visitWords } from '../../words/office/visits/visits.ts';
+import { withAmounts } from '../../words/amounts.ts';
+import { pointsWords } from '../../words/office/points/point-words.ts';
+import { closeWords } from '../../words/office/visits/close-words.ts';
+import { visitWords } from '../../words/office/visits/visit-words.ts';
 import { useOffice } from '../../words/office/words.ts';
 import { useAgoText } from '../../words/times/days.ts';
 import { AwardForm, type AwardFormProps } from './award-form.tsx';
+import { useDetailFacts } from '../parts/detail-facts.ts';
 import { OpenCard, type Invited } from '../parts/enrolment/invitation.tsx';
 import { OwnClose } from '../visits/closes.tsx';
 import { SetUpLink, useOpenSetUp } from '../restaurant/remaining-set-up.tsx';
@@ -245,13 +248,18 @@ function LastVisit({ of: customer, invited }: LastVisitProps) {
   const words = useOffice(visitWords);
   const ago = useAgoText();
   const sheet = useAsk('readGuestSheet', { query: { customerId } }).data;
+  const detailFacts = useDetailFacts();
   if (!sheet) return <p className="min-h-6" />;
+  const facts = detailFacts(picked(sheet, tillDetails));
   const { lastVisit: last, visitsToday, opened } = sheet;
   return (
     <Stack gap="small">
       <SoftText>
-        {last ? words.last({ ago: ago(last.at), amount: last.amount }) : words.first}
+        {last
+          ? words.last({ ago: ago(last.at), amount: last.amount && withAmounts(last.amount) })
+          : words.first}
       </SoftText>
+      {facts.length > 0 && <Facts facts={facts} />}
       {!opened && <OpenCard customer={customer} first={invited} />}
       {visitsToday >= manyVisits && <Note>{words.unusual(visitsToday)}</Note>}
     </Stack>

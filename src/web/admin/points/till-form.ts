@@ -4,7 +4,7 @@ import { messages } from '../../../contract/messages/messages.ts';
 import { awardFields, pointsOrBill } from '../../../contract/points/points.ts';
 import { TypedCode } from '../../../contract/values/values.ts';
 import { writeSentence } from '../../../contract/messages/sentences.ts';
-import { changeOf, type Earning } from '../../../domain/points/bills.ts';
+import { changeOf, type Earning } from '../../../domain/points/bill-rules.ts';
 import { orRefusal, Refusal } from '../../../domain/refusal.ts';
 import { typedBill } from '../../parts/visit/bill.tsx';
 

@@ -1,8 +1,8 @@
 // The button of a toast that undoes the entry it tells of.
 import type { PostedEntry } from '../../../contract/points/points.ts';
-import { useAct } from '../../api/hooks.ts';
+import { useAct } from '../../api/api-hooks.ts';
 import type { Notice } from '../../toast/toast.ts';
-import { pointsWords } from '../../words/office/points/points.ts';
+import { pointsWords } from '../../words/office/points/point-words.ts';
 import { useOffice } from '../../words/office/words.ts';
 import { signed } from '../../words/languages/plural.ts';
 

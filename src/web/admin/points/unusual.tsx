@@ -1,9 +1,9 @@
 // Asks before ten times the usual points are given, since a zero too many is easily typed.
 import { useState } from 'react';
 import type { TillCustomer } from '../../../contract/points/till.ts';
-import { isUnusual } from '../../../domain/points/till.ts';
+import { isUnusual } from '../../../domain/points/till-rules.ts';
 import { Confirm } from '../../parts/dialog/confirm.tsx';
-import { pointsWords } from '../../words/office/points/points.ts';
+import { pointsWords } from '../../words/office/points/point-words.ts';
 import { useOffice } from '../../words/office/words.ts';
 
 interface Asked {

@@ -1,5 +1,5 @@
 // The setting of the partners' counters: whether they settle visits on a sheet.
-import { settingsWords } from '../../words/office/restaurant/settings.ts';
+import { settingsWords } from '../../words/office/restaurant/setting-words.ts';
 import { useOffice } from '../../words/office/words.ts';
 import { SettingSwitch, SettingsPanel } from '../parts/settings/settings-form.tsx';
 

@@ -2,12 +2,13 @@
 import { useState } from 'react';
 import { currencies } from '../../../contract/restaurant/currencies.ts';
 import { SettingsChange, type Settings } from '../../../contract/restaurant/settings.ts';
-import { changeOf, exampleBill } from '../../../domain/points/bills.ts';
+import { changeOf, earningOf, exampleBill } from '../../../domain/points/bill-rules.ts';
 import { Refusal } from '../../../domain/refusal.ts';
 import { Field, SelectField } from '../../parts/form/field.tsx';
 import { SoftText } from '../../look/layout.tsx';
+import { withAmounts } from '../../words/amounts.ts';
 import { useWords } from '../../words/languages/language.ts';
-import { settingsWords } from '../../words/office/restaurant/settings.ts';
+import { settingsWords } from '../../words/office/restaurant/setting-words.ts';
 import { useOffice } from '../../words/office/words.ts';
 import { SettingsForm, SettingsPanel } from '../parts/settings/settings-form.tsx';
 
@@ -46,27 +47,35 @@ function EarningForm({ saved }: { saved: Settings }) {
       />
       {/* The field is hidden rather than left out, so that its draft can be restored. */}
       <div hidden={!currency}>
-        <RateField currency={currency} rate={rate} defaultValue={saved.pointsPerUnit ?? ''} />
+        <RateField
+          settings={{ ...saved, currency }}
+          rate={rate}
+          defaultValue={saved.pointsPerUnit ?? ''}
+        />
       </div>
     </SettingsForm>
   );
 }
 
+type EarningOf = Parameters<typeof earningOf>[0];
+
 interface RateFieldProps {
-  currency: string | null;
+  /** The settings of the rate, as they are typed or saved. */
+  settings: EarningOf;
   /** The typed rate. */
   rate: unknown;
   defaultValue: string;
 }
 
 /** The points for a unit of the currency, with an example of the typed ones. */
-export function RateField({ currency, rate, defaultValue }: RateFieldProps) {
+export function RateField({ settings, rate, defaultValue }: RateFieldProps) {
+  const { currency } = settings;
   const { earning: words } = useOffice(settingsWords);
   return (
     <Field
       name="pointsPerUnit"
       label={words.pointsPerUnit(currency ?? '')}
-      hint={currency ? (exampleOf({ currency, rate }, words.example) ?? words.off) : undefined}
+      hint={currency ? (exampleOf({ settings, rate }, words.example) ?? words.off) : undefined}
       optional
       ltr
       inputMode="decimal"
@@ -80,15 +89,16 @@ export function RateField({ currency, rate, defaultValue }: RateFieldProps) {
 
 /** An example of the typed rate; renders nothing while the rate is not valid. */
 function exampleOf(
-  { currency, rate }: { currency: string; rate: unknown },
+  { settings, rate }: Pick<RateFieldProps, 'settings' | 'rate'>,
   say: (example: { bill: string; points: number }) => string,
 ) {
-  const { pointsPerUnit } = SettingsChange.safeParse({ pointsPerUnit: rate }).data ?? {};
-  if (!pointsPerUnit) return undefined;
+  const { pointsPerUnit = null } = SettingsChange.safeParse({ pointsPerUnit: rate }).data ?? {};
+  const earning = earningOf({ ...settings, pointsPerUnit });
+  if (!earning) return undefined;
   try {
-    const bill = exampleBill(currency);
-    const given = changeOf({ kind: 'award', bill }, { currency, pointsPerUnit });
-    return say({ bill: given.description, points: given.points });
+    const bill = exampleBill({ currency: earning.currency });
+    const given = changeOf({ kind: 'award', bill }, earning);
+    return say({ bill: withAmounts(given.description), points: given.points });
   } catch (error) {
     if (error instanceof Refusal) return undefined;
     throw error;

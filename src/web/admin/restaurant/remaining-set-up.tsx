@@ -1,11 +1,11 @@
 // The remaining steps of the set-up: the first panel of the overview until it is done or dismissed.
 import { setUpSteps } from '../../../contract/restaurant/set-up.ts';
-import { useAct, useAsk } from '../../api/hooks.ts';
+import { useAct, useAsk } from '../../api/api-hooks.ts';
 import { ButtonLink, TextButton, TextLink } from '../../look/button.tsx';
 import { passFocusOn } from '../../look/focus.ts';
 import { BothEnds, Panel, SoftText, Stack } from '../../look/layout.tsx';
 import { useWords } from '../../words/languages/language.ts';
-import { setUpWords } from '../../words/office/restaurant/set-up.ts';
+import { setUpWords } from '../../words/office/restaurant/set-up-words.ts';
 import { useOffice } from '../../words/office/words.ts';
 import { useMay } from '../parts/may.ts';
 

@@ -14,14 +14,14 @@ import {
 import type { ReactNode } from 'react';
 import { Redirect } from 'wouter';
 import type { CallName } from '../../../contract/index.ts';
-import { useAsk } from '../../api/hooks.ts';
+import { useAsk } from '../../api/api-hooks.ts';
 import { TextLink } from '../../look/button.tsx';
 import { Columns, Stack } from '../../look/layout.tsx';
 import { PartHeader } from '../../look/staff-layout.tsx';
 import { useSearchParams } from '../../navigation/search-params.ts';
 import { Tabs } from '../../parts/sections/tabs.tsx';
-import { setUpWords } from '../../words/office/restaurant/set-up.ts';
-import { settingsWords } from '../../words/office/restaurant/settings.ts';
+import { setUpWords } from '../../words/office/restaurant/set-up-words.ts';
+import { settingsWords } from '../../words/office/restaurant/setting-words.ts';
 import { useOffice } from '../../words/office/words.ts';
 import { OwnSecondFactors } from '../account/second-factors.tsx';
 import { useMay } from '../parts/may.ts';

@@ -1,6 +1,6 @@
 // The settings of the till: whether guests prove who they are before they spend, and the share of
 // points that staff may give their own cards.
-import { settingsWords } from '../../words/office/restaurant/settings.ts';
+import { settingsWords } from '../../words/office/restaurant/setting-words.ts';
 import { useOffice } from '../../words/office/words.ts';
 import { SettingsForm, SettingsPanel, SettingSwitch } from '../parts/settings/settings-form.tsx';
 import { WholeNumberField } from '../parts/whole-number-field.tsx';

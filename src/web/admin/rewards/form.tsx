@@ -12,7 +12,7 @@ import { Switch } from '../../parts/form/switch.tsx';
 import { useBothWords } from '../../words/languages/both.ts';
 import type { Words } from '../../words/languages/en.ts';
 import { useWords } from '../../words/languages/language.ts';
-import { rewardsWords } from '../../words/office/rewards/rewards.ts';
+import { rewardsWords } from '../../words/office/rewards/reward-words.ts';
 import { useOffice } from '../../words/office/words.ts';
 import { rewardName } from '../../words/rewards/reward-words.ts';
 import { PartnerChoices, type PartnerChoice } from '../parts/partner-choices.tsx';

@@ -2,8 +2,8 @@
 import { pictureAddress } from '../../../contract/rewards/pictures.ts';
 import type { Reward } from '../../../contract/rewards/rewards.ts';
 import { dayIn } from '../../../domain/days.ts';
-import { remainingOf } from '../../../domain/rewards/rewards.ts';
-import { useAsk, useRefetchOnReturn } from '../../api/hooks.ts';
+import { remainingOf } from '../../../domain/rewards/reward-rules.ts';
+import { useAsk, useRefetchOnReturn } from '../../api/api-hooks.ts';
 import { useDayText, useTimeZone } from '../../words/times/days.ts';
 import { useNow } from '../../device/now.ts';
 import { Badge } from '../../look/badge.tsx';
@@ -12,7 +12,7 @@ import { Picture } from '../../look/pictures/picture.tsx';
 import type { Column } from '../../parts/table/table.tsx';
 import type { Language } from '../../words/languages/en.ts';
 import { useWords } from '../../words/languages/language.ts';
-import { rewardsWords } from '../../words/office/rewards/rewards.ts';
+import { rewardsWords } from '../../words/office/rewards/reward-words.ts';
 import { isolated, useOffice } from '../../words/office/words.ts';
 import { grouped } from '../../words/languages/plural.ts';
 import { rewardName } from '../../words/rewards/reward-words.ts';
@@ -22,12 +22,12 @@ import { activeColumn, RowTable, type Rows } from '../parts/rows/rows.tsx';
 import { calls, RewardForm } from './form.tsx';
 
 /** Milliseconds until the list is requested again, since guests claim rewards while it is open. */
-const again = 30_000;
+const refetchAfter = 30_000;
 
 export function Rewards() {
   const { language } = useWords();
   const words = useOffice(rewardsWords);
-  const rewards = useAsk('listRewards', {}, { again: () => again });
+  const rewards = useAsk('listRewards', {}, { refetchAfter: () => refetchAfter });
   useRefetchOnReturn('listRewards');
   const form = useOpenForm('reward', rewards.data);
   const nameOf = (reward: Reward) => isolated(rewardName(reward, language));
@@ -62,7 +62,7 @@ const columnsIn = (rows: Rows<Reward, Words>, language: Language): readonly Colu
     sortBy: (reward) => rewardName(reward, language),
   },
   countColumn('cost', rows.words),
-  ...(rows.form.beside ? [] : figuresIn(rows.words)),
+  ...(rows.form.sideBySide ? [] : figuresIn(rows.words)),
   activeColumn(rows, 'changeReward'),
 ];
 
@@ -105,7 +105,7 @@ function Name({ reward, form }: About & { form: OpenForm<Reward> }) {
   const details = [
     lowestLevel !== 'Starter' && words.from(levels[lowestLevel]),
     partner && words.at(partner),
-    form.beside && words.so(reward),
+    form.sideBySide && words.so(reward),
   ].filter(Boolean);
   return (
     <span className="flex items-center gap-3">

@@ -2,11 +2,10 @@
 import { useState } from 'react';
 import * as z from 'zod/mini';
 import { messages } from '../../../contract/messages/messages.ts';
-import type { Settings } from '../../../contract/restaurant/settings.ts';
+import { defaultOf, type Settings } from '../../../contract/restaurant/settings.ts';
 import { rewardLimits } from '../../../contract/values/values.ts';
-import { defaultClaimMinutes } from '../../../domain/rewards/shelf.ts';
 import { explain } from '../../api/explain.ts';
-import { useAct, useAsk, useAskNow } from '../../api/hooks.ts';
+import { useAct, useAsk, useAskNow } from '../../api/api-hooks.ts';
 import { SelectField } from '../../parts/form/field.tsx';
 import { Switch } from '../../parts/form/switch.tsx';
 import { Confirm } from '../../parts/dialog/confirm.tsx';
@@ -16,7 +15,7 @@ import { Columns, Panel, SoftText, Stack } from '../../look/layout.tsx';
 import { FieldRow } from '../../look/staff-layout.tsx';
 import { toast } from '../../toast/toast.ts';
 import { useWords } from '../../words/languages/language.ts';
-import { claimWords } from '../../words/office/rewards/claims.ts';
+import { claimWords } from '../../words/office/rewards/claim-words.ts';
 import { useOffice } from '../../words/office/words.ts';
 import { SettingSwitch, SettingsForm } from '../parts/settings/settings-form.tsx';
 import { WholeNumberField } from '../parts/whole-number-field.tsx';
@@ -26,7 +25,11 @@ export function RewardSettings() {
   const settings = useAsk('readSettings', {});
   return (
     <Loaded ask={settings} skeleton={<Skeleton size="block" />}>
-      {({ rewards = false, claimMinutes = defaultClaimMinutes, staffChooseRewards = true }) => (
+      {({
+        rewards = defaultOf('rewards'),
+        claimMinutes = defaultOf('claimMinutes'),
+        staffChooseRewards = defaultOf('staffChooseRewards'),
+      }) => (
         <Columns>
           <Panel title={words.title}>
             <Stack>

@@ -14,7 +14,7 @@ import { messages } from '../../../contract/messages/messages.ts';
 import { Panel } from '../../look/layout.tsx';
 import { SelectField } from '../../parts/form/field.tsx';
 import { useWords } from '../../words/languages/language.ts';
-import { setUpWords } from '../../words/office/restaurant/set-up.ts';
+import { setUpWords } from '../../words/office/restaurant/set-up-words.ts';
 import { isolated, useOffice } from '../../words/office/words.ts';
 import { weekdayNames } from '../../words/times/weekdays.ts';
 import { Facts } from '../parts/facts.tsx';

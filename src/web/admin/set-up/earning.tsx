@@ -3,29 +3,59 @@ import { useState } from 'react';
 import * as z from 'zod/mini';
 import { SettingsChange, type Settings } from '../../../contract/restaurant/settings.ts';
 import { SetUp } from '../../../contract/restaurant/set-up.ts';
-import { coffeeOf, comesBack, type Plan } from '../../../domain/restaurant/set-up.ts';
+import { writeSentence } from '../../../contract/messages/sentences.ts';
+import { Bill } from '../../../contract/points/points.ts';
+import { decimalsOf } from '../../../contract/restaurant/currencies.ts';
+import { limits } from '../../../contract/values/values.ts';
+import { readBill } from '../../../domain/points/bill-rules.ts';
+import type { Reading } from '../../../domain/points/reading.ts';
+import { orRefusal, Refusal } from '../../../domain/refusal.ts';
+import { useConfig } from '../../api/config.tsx';
+import { Field } from '../../parts/form/field.tsx';
+import { coffeeOf, comesBack, type Plan } from '../../../domain/restaurant/set-up-rules.ts';
 import { Panel, Stack } from '../../look/layout.tsx';
 import { Note } from '../../look/note.tsx';
 import { FieldRow } from '../../look/staff-layout.tsx';
 import { SelectField } from '../../parts/form/field.tsx';
-import { setUpWords } from '../../words/office/restaurant/set-up.ts';
+import { setUpWords } from '../../words/office/restaurant/set-up-words.ts';
 import { useOffice } from '../../words/office/words.ts';
 import { EarningSettings, RateField } from '../restaurant/earning.tsx';
 import { SettingsForm } from '../parts/settings/settings-form.tsx';
-import { WholeNumberField } from '../parts/whole-number-field.tsx';
 import { planOf } from './plan.ts';
+import { amountToType, withAmounts } from '../../words/amounts.ts';
 
-const { usualBill, back } = SetUp.shape;
+const { back } = SetUp.shape;
 const { pointsPerUnit } = SettingsChange.shape;
 
 /** The rate is a setting; the usual bill and the share are notes of the set-up. */
-const Earned = z.pipe(
-  z.object({ pointsPerUnit, usualBill, back, setUp: z.optional(SetUp) }),
-  z.transform(({ setUp, pointsPerUnit: rate, ...planned }) => ({
-    pointsPerUnit: rate,
-    setUp: { ...setUp, ...planned },
-  })),
-);
+const earnedIn = (reading: Reading) =>
+  z.pipe(
+    z.object({ pointsPerUnit, usualBill: usualBillIn(reading), back, setUp: z.optional(SetUp) }),
+    z.transform(({ setUp, pointsPerUnit: rate, ...planned }) => ({
+      pointsPerUnit: rate,
+      setUp: { ...setUp, ...planned },
+    })),
+  );
+
+/** A usual bill as it is typed, in units of the currency. */
+const usualBillIn = (reading: Reading) =>
+  z.pipe(
+    Bill,
+    z.transform((typed, { issues }) => {
+      const read = orRefusal(() => readBill(typed, reading));
+      if (!(read instanceof Refusal))
+        return Number(read) / 10 ** (decimalsOf(reading.currency) ?? 2);
+      const message = writeSentence(read.sentence);
+      issues.push({ code: 'custom', input: typed, message });
+      return z.NEVER;
+    }),
+  );
+
+/** The usual bill as it is shown for typing. */
+function usualBillOf({ currency, usualBill }: Plan) {
+  const decimals = Number.isInteger(usualBill) ? 0 : (decimalsOf(currency) ?? 2);
+  return amountToType(`${usualBill.toFixed(decimals)} ${currency}`);
+}
 
 /** The percentages that restaurants usually give back. */
 const shares = [2, 3, 4, 5, 6, 8, 10];
@@ -38,27 +68,32 @@ export function EarningStep({ saved }: { saved: Settings }) {
 
 function PlanForm({ plan }: { plan: Plan }) {
   const { earning: words } = useOffice(setUpWords);
-  const [typed, setTyped] = useState<Record<string, unknown>>({ ...plan });
+  const usualBill = usualBillOf(plan);
+  const [typed, setTyped] = useState<Record<string, unknown>>({ ...plan, usualBill });
   const { currency } = plan;
+  const reading = { currency, marks: useConfig()?.amounts };
   return (
     <Panel>
       <SettingsForm
         words={{ save: words.saved, saved: words.saved }}
         refresh={['readTill', 'readConfig']}
-        schema={Earned}
+        schema={earnedIn(reading)}
         onTyping={setTyped}
       >
         <RateField
-          currency={currency}
+          settings={plan}
           rate={typed['pointsPerUnit']}
           defaultValue={plan.pointsPerUnit}
         />
         <FieldRow>
-          <WholeNumberField
+          <Field
             name="usualBill"
             label={words.usualBill(currency)}
-            min={1}
-            defaultValue={plan.usualBill}
+            ltr
+            inputMode="decimal"
+            maxLength={limits.bill}
+            autoComplete="off"
+            defaultValue={usualBill}
           />
           <SelectField
             name="back"
@@ -70,7 +105,7 @@ function PlanForm({ plan }: { plan: Plan }) {
               .map((share) => ({ value: share, label: String(share) }))}
           />
         </FieldRow>
-        <Told plan={typedPlan(typed, plan)} />
+        <Told plan={typedPlan(typed, { plan, reading })} />
       </SettingsForm>
     </Panel>
   );
@@ -83,16 +118,20 @@ function Told({ plan }: { plan: Plan | undefined }) {
   return (
     <Note>
       <Stack gap="small">
-        <span>{words.comesBack(comesBack(plan))}</span>
-        <span>{words.coffee(coffeeOf(plan))}</span>
+        <span>{withAmounts(words.comesBack(comesBack(plan)))}</span>
+        <span>{withAmounts(words.coffee(coffeeOf(plan)))}</span>
       </Stack>
     </Note>
   );
 }
 
-function typedPlan(typed: Record<string, unknown>, { currency }: Plan): Plan | undefined {
-  const { data } = Earned.safeParse(typed);
+function typedPlan(
+  typed: Record<string, unknown>,
+  { plan, reading }: { plan: Plan; reading: Reading },
+): Plan | undefined {
+  const { data } = earnedIn(reading).safeParse(typed);
   const { usualBill: bill, back: share } = data?.setUp ?? {};
   if (!data?.pointsPerUnit || !bill || !share) return undefined;
-  return { currency, pointsPerUnit: data.pointsPerUnit, usualBill: bill, back: share };
+  const { pointsPerUnit: rate } = data;
+  return { ...plan, ...reading, pointsPerUnit: rate, usualBill: bill, back: share };
 }

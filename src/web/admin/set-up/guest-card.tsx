@@ -1,12 +1,12 @@
 // A guest's card beside the set-up, with what is set and what is just typed.
 import type { CSSProperties } from 'react';
 import type { Settings } from '../../../contract/restaurant/settings.ts';
-import { pointsOfVisits } from '../../../domain/restaurant/set-up.ts';
-import { levelAt } from '../../../domain/points/levels.ts';
+import { pointsOfVisits } from '../../../domain/restaurant/set-up-rules.ts';
+import { levelAt } from '../../../domain/points/level-rules.ts';
 import { ConfigAs, useLadder } from '../../api/config.tsx';
 import { accentOf } from '../../look/accent.ts';
 import { MemberCard } from '../../parts/card/member-card.tsx';
-import { setUpWords } from '../../words/office/restaurant/set-up.ts';
+import { setUpWords } from '../../words/office/restaurant/set-up-words.ts';
 import { useOffice } from '../../words/office/words.ts';
 import type { Shown } from '../parts/settings/set-up-step.ts';
 import { planOf } from './plan.ts';

@@ -1,7 +1,7 @@
 // Asks before a step is left in which something is chosen or typed that is not saved.
 import { useRef, useState, type ReactNode, type RefObject } from 'react';
 import { unsavedIn } from '../../parts/form/form.tsx';
-import { setUpWords } from '../../words/office/restaurant/set-up.ts';
+import { setUpWords } from '../../words/office/restaurant/set-up-words.ts';
 import { useOffice } from '../../words/office/words.ts';
 import { Question } from './question.tsx';
 

@@ -1,10 +1,10 @@
 // Whether other businesses give guests something: the first partner, or none.
 import { useState } from 'react';
-import { useAsk } from '../../api/hooks.ts';
+import { useAsk } from '../../api/api-hooks.ts';
 import { Button } from '../../look/button.tsx';
 import { Panel, Row, Stack } from '../../look/layout.tsx';
-import { partnerWords } from '../../words/office/partners/partners.ts';
-import { setUpWords } from '../../words/office/restaurant/set-up.ts';
+import { partnerWords } from '../../words/office/partners/partner-words.ts';
+import { setUpWords } from '../../words/office/restaurant/set-up-words.ts';
 import { useOffice } from '../../words/office/words.ts';
 import { forgetDraft } from '../parts/rows/drafts/drafts.ts';
 import { HandOver } from '../parts/secrets/hand-over.tsx';

@@ -2,14 +2,14 @@
 import { LogOut } from 'lucide-react';
 import { useState } from 'react';
 import { Redirect } from 'wouter';
-import { useAsk } from '../../api/hooks.ts';
+import { useAsk } from '../../api/api-hooks.ts';
 import { useSession } from '../../navigation/entrances.ts';
 import { IconButton, TextLink } from '../../look/button.tsx';
 import { NotOnPhone } from '../../look/staff-layout.tsx';
 import { Loaded, Skeleton } from '../../parts/frame/loaded.tsx';
 import { Screen } from '../../parts/frame/screen.tsx';
 import { useWords } from '../../words/languages/language.ts';
-import { setUpWords } from '../../words/office/restaurant/set-up.ts';
+import { setUpWords } from '../../words/office/restaurant/set-up-words.ts';
 import { headerWords } from '../../words/office/header.ts';
 import { useOffice } from '../../words/office/words.ts';
 import { BeginSetUp, linkInAddress } from '../account/begin.tsx';

@@ -1,7 +1,7 @@
 // The list of the set-up's steps, each with its state.
 import { Check } from 'lucide-react';
 import { setUpSteps, type SetUp, type SetUpStep } from '../../../contract/restaurant/set-up.ts';
-import { setUpWords } from '../../words/office/restaurant/set-up.ts';
+import { setUpWords } from '../../words/office/restaurant/set-up-words.ts';
 import { useOffice } from '../../words/office/words.ts';
 
 interface StepListProps {

@@ -2,13 +2,13 @@
 import { useState } from 'react';
 import type { Settings } from '../../../contract/restaurant/settings.ts';
 import { setUpSteps, type SetUp, type SetUpStep } from '../../../contract/restaurant/set-up.ts';
-import { useAct } from '../../api/hooks.ts';
+import { useAct } from '../../api/api-hooks.ts';
 import { Button } from '../../look/button.tsx';
 import { BothEnds, SoftText, Stack } from '../../look/layout.tsx';
 import { PartHeader } from '../../look/staff-layout.tsx';
 import { useSearchParams, withParameters } from '../../navigation/search-params.ts';
 import { useWords } from '../../words/languages/language.ts';
-import { setUpWords } from '../../words/office/restaurant/set-up.ts';
+import { setUpWords } from '../../words/office/restaurant/set-up-words.ts';
 import { useOffice } from '../../words/office/words.ts';
 import { StepOfSetUp, type Shown } from '../parts/settings/set-up-step.ts';
 import { BrandSettings } from '../restaurant/brand/brand.tsx';

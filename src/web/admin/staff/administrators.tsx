@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { AdminEdit, type Admin } from '../../../contract/staff/admins.ts';
 import { staff } from '../../../contract/endpoint.ts';
 import { limits } from '../../../contract/values/values.ts';
-import { useAct, useAsk } from '../../api/hooks.ts';
+import { useAct, useAsk } from '../../api/api-hooks.ts';
 import { Field, SelectField } from '../../parts/form/field.tsx';
 import { Badge } from '../../look/badge.tsx';
 import { IconButton } from '../../look/button.tsx';
@@ -163,7 +163,7 @@ function columnsIn({ words, form, own, switches, outlets }: Shown): Column<Admin
         return outlet ? `${words.roles[role]} · ${isolated(outlet.label)}` : words.roles[role];
       },
     },
-    ...(form.beside ? [] : [createdColumn<Admin>(words.createdAt)]),
+    ...(form.sideBySide ? [] : [createdColumn<Admin>(words.createdAt)]),
   ];
 }
 

@@ -2,7 +2,7 @@
 import { useState } from 'react';
 import type { Admin } from '../../../contract/staff/admins.ts';
 import { limits } from '../../../contract/values/values.ts';
-import { useAsk } from '../../api/hooks.ts';
+import { useAsk } from '../../api/api-hooks.ts';
 import { Button } from '../../look/button.tsx';
 import { SoftText, Stack } from '../../look/layout.tsx';
 import { SearchField } from '../../parts/search/search-field.tsx';
@@ -61,7 +61,7 @@ function List({ form, switches }: FormerProps) {
             ? [activeColumn<Admin>({ ...rows, refresh: ['listAdmins'] }, 'changeAdmin')]
             : []),
           { key: 'role', head: words.role, cell: ({ role }) => words.roles[role] },
-          ...(form.beside ? [] : [createdColumn<Admin>(words.createdAt)]),
+          ...(form.sideBySide ? [] : [createdColumn<Admin>(words.createdAt)]),
         ]}
         ask={people}
         keyOf={({ id }) => id}

@@ -6,15 +6,15 @@ import {
   StaffLimits,
   type LimitedRole,
 } from '../../../contract/staff/limits.ts';
-import { isLimited, noLimits } from '../../../domain/staff/limits.ts';
-import { useAct, useAsk } from '../../api/hooks.ts';
+import { isLimited, noLimits } from '../../../domain/staff/limit-rules.ts';
+import { useAct, useAsk } from '../../api/api-hooks.ts';
 import { Columns, Panel, SoftText, Stack } from '../../look/layout.tsx';
 import { SelectField } from '../../parts/form/field.tsx';
 import { Form, Submit } from '../../parts/form/form.tsx';
 import { Loaded, Skeleton } from '../../parts/frame/loaded.tsx';
 import { WholeNumberField } from '../parts/whole-number-field.tsx';
 import { partWords } from '../../words/office/parts.ts';
-import { staffLimitWords } from '../../words/office/staff/limits.ts';
+import { staffLimitWords } from '../../words/office/staff/limit-words.ts';
 import { useOffice } from '../../words/office/words.ts';
 
 export function Limits() {

@@ -2,7 +2,7 @@
 import { MapPin } from 'lucide-react';
 import { useState } from 'react';
 import { admins as contract, type Admin } from '../../../contract/staff/admins.ts';
-import { useAct } from '../../api/hooks.ts';
+import { useAct } from '../../api/api-hooks.ts';
 import { IconButton } from '../../look/button.tsx';
 import { SoftText } from '../../look/layout.tsx';
 import { Dialog, Foot } from '../../parts/dialog/dialog.tsx';

@@ -1,8 +1,8 @@
 // The button that gives somebody a temporary PIN.
 import { RectangleEllipsis } from 'lucide-react';
 import type { Admin } from '../../../contract/staff/admins.ts';
-import { useAct, useAsk } from '../../api/hooks.ts';
-import { pinWords } from '../../words/office/staff/tills.ts';
+import { useAct, useAsk } from '../../api/api-hooks.ts';
+import { pinWords } from '../../words/office/staff/till-words.ts';
 import { useOffice } from '../../words/office/words.ts';
 import { Renew } from './renew.tsx';
 

@@ -1,10 +1,10 @@
 // The Team tab: the people of the restaurant, and the tills at which they work.
 import { Tabs } from '../../parts/sections/tabs.tsx';
 import { administratorWords } from '../../words/office/staff/administrators.ts';
-import { tillListWords } from '../../words/office/staff/tills.ts';
+import { tillListWords } from '../../words/office/staff/till-words.ts';
 import { headerWords } from '../../words/office/header.ts';
 import { useOffice } from '../../words/office/words.ts';
-import { staffLimitWords } from '../../words/office/staff/limits.ts';
+import { staffLimitWords } from '../../words/office/staff/limit-words.ts';
 import { useMay } from '../parts/may.ts';
 import { Administrators } from './administrators.tsx';
 import { Limits } from './limits.tsx';

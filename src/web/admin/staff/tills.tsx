@@ -8,7 +8,7 @@ import {
 } from '../../../contract/staff/tills.ts';
 import { limits } from '../../../contract/values/values.ts';
 import type { ReplyOf } from '../../api/client.ts';
-import { useAct, useAsk, useAskAgain } from '../../api/hooks.ts';
+import { useAct, useAsk, useAskAgain } from '../../api/api-hooks.ts';
 import { clockTime, useSecondsLeft } from '../../device/now.ts';
 import { Button } from '../../look/button.tsx';
 import { Panel, SoftText, Stack } from '../../look/layout.tsx';
@@ -18,7 +18,7 @@ import { Field } from '../../parts/form/field.tsx';
 import { Form, Submit } from '../../parts/form/form.tsx';
 import { Moment } from '../../parts/list/list.tsx';
 import { useWords } from '../../words/languages/language.ts';
-import { tillListWords } from '../../words/office/staff/tills.ts';
+import { tillListWords } from '../../words/office/staff/till-words.ts';
 import { partWords } from '../../words/office/parts.ts';
 import { useOffice } from '../../words/office/words.ts';
 import { useMay } from '../parts/may.ts';

@@ -1,16 +1,16 @@
 // The till at work: points and the person's own visits, and the button that locks it.
 import { Lock } from 'lucide-react';
 import type { CurrentTill } from '../../../contract/staff/tills.ts';
-import { useAsk } from '../../api/hooks.ts';
+import { useAsk } from '../../api/api-hooks.ts';
 import { Button, IconButton } from '../../look/button.tsx';
 import { ScreenReaderTitle } from '../../look/layout.tsx';
 import { Screen, useThemeSwitch } from '../../parts/frame/screen.tsx';
 import { Tabs } from '../../parts/sections/tabs.tsx';
 import { useWords } from '../../words/languages/language.ts';
-import { tillWords } from '../../words/office/staff/tills.ts';
+import { tillWords } from '../../words/office/staff/till-words.ts';
 import { useOffice } from '../../words/office/words.ts';
 import { OwnClose } from '../visits/closes.tsx';
-import { closeWords } from '../../words/office/visits/closes.ts';
+import { closeWords } from '../../words/office/visits/close-words.ts';
 import { PointsTab } from '../points/points.tsx';
 import { useLocking } from './locking.ts';
 import { OwnVisits } from './own-visits.tsx';

@@ -1,10 +1,10 @@
 // The form in which a temporary PIN is replaced, before anything else.
 import { PinChoice } from '../../../contract/staff/tills.ts';
-import { useAct } from '../../api/hooks.ts';
+import { useAct } from '../../api/api-hooks.ts';
 import { TextButton } from '../../look/button.tsx';
 import { Centred, Panel, SoftText, Stack, Title } from '../../look/layout.tsx';
 import { Form, Submit } from '../../parts/form/form.tsx';
-import { tillWords } from '../../words/office/staff/tills.ts';
+import { tillWords } from '../../words/office/staff/till-words.ts';
 import { useOffice } from '../../words/office/words.ts';
 import { useLocking } from './locking.ts';
 import { PinField, WithPad } from './pin-pad.tsx';

@@ -1,12 +1,12 @@
 // Makes the device a till by a code, which was scanned with it or is typed.
 import { navigate } from 'wouter/use-browser-location';
 import { TillEnrolment } from '../../../contract/staff/tills.ts';
-import { useAct } from '../../api/hooks.ts';
+import { useAct } from '../../api/api-hooks.ts';
 import { useSearchParams } from '../../navigation/search-params.ts';
 import { Field } from '../../parts/form/field.tsx';
 import { Form, Submit } from '../../parts/form/form.tsx';
 import { EntrancePanel } from '../../parts/frame/entrance-panel.tsx';
-import { tillWords } from '../../words/office/staff/tills.ts';
+import { tillWords } from '../../words/office/staff/till-words.ts';
 import { useOffice } from '../../words/office/words.ts';
 
 export function EnrolDevice() {

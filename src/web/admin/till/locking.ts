@@ -1,7 +1,7 @@
 // Locks a till by a key, and once nobody has touched it for some minutes.
 import { useEffect, useEffectEvent } from 'react';
-import { touchSpan } from '../../../domain/members/sessions.ts';
-import { useAct } from '../../api/hooks.ts';
+import { touchSpan } from '../../../domain/members/session-rules.ts';
+import { useAct } from '../../api/api-hooks.ts';
 
 /** Browsers do not use this key themselves. */
 const lockKey = 'F2';

@@ -2,14 +2,14 @@
 import { Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import type { OwnVisit } from '../../../contract/visits/visits.ts';
-import { useAsk, useRefetchOnReturn } from '../../api/hooks.ts';
+import { useAsk, useRefetchOnReturn } from '../../api/api-hooks.ts';
 import { IconButton } from '../../look/button.tsx';
 import { Empty } from '../../look/empty.tsx';
 import { Panel, SoftText, Stack } from '../../look/layout.tsx';
 import { Loaded, Skeleton } from '../../parts/frame/loaded.tsx';
 import { List } from '../../parts/list/list.tsx';
-import { tillWords } from '../../words/office/staff/tills.ts';
-import { visitWords } from '../../words/office/visits/visits.ts';
+import { tillWords } from '../../words/office/staff/till-words.ts';
+import { visitWords } from '../../words/office/visits/visit-words.ts';
 import { useOffice } from '../../words/office/words.ts';
 import { OwnCard } from '../staff/own-card.tsx';
 import { UndoVisit, VisitRow } from '../members/history/visits.tsx';

@@ -3,12 +3,12 @@ import { useState } from 'react';
 import type { CurrentTill } from '../../../contract/staff/tills.ts';
 import { tills } from '../../../contract/staff/tills.ts';
 import type { ReplyOf } from '../../api/client.ts';
-import { useAct } from '../../api/hooks.ts';
+import { useAct } from '../../api/api-hooks.ts';
 import { TextButton } from '../../look/button.tsx';
 import { Centred, Panel, SoftText, Stack, Title } from '../../look/layout.tsx';
 import { Note } from '../../look/note.tsx';
 import { Form, Submit } from '../../parts/form/form.tsx';
-import { tillWords } from '../../words/office/staff/tills.ts';
+import { tillWords } from '../../words/office/staff/till-words.ts';
 import { useOffice } from '../../words/office/words.ts';
 import { PinField, WithPad } from './pin-pad.tsx';
 

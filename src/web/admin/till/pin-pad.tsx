@@ -1,7 +1,7 @@
 // Large digits beside the fields of a PIN: each press types into the field that had the focus last.
 import { Delete } from 'lucide-react';
 import { useRef, type ReactNode } from 'react';
-import { tillWords } from '../../words/office/staff/tills.ts';
+import { tillWords } from '../../words/office/staff/till-words.ts';
 import { useOffice } from '../../words/office/words.ts';
 import { Field } from '../../parts/form/field.tsx';
 

@@ -1,7 +1,7 @@
 // The screen of a till: the device is enrolled, a person is chosen and types a PIN, and works.
 import { useRef, useState } from 'react';
 import type { CurrentTill } from '../../../contract/staff/tills.ts';
-import { useAct, useAsk, useCorrections } from '../../api/hooks.ts';
+import { useAct, useAsk, useCorrections } from '../../api/api-hooks.ts';
 import { useSession } from '../../navigation/entrances.ts';
 import { ScreenReaderTitle } from '../../look/layout.tsx';
 import { Loaded, Skeleton } from '../../parts/frame/loaded.tsx';
@@ -9,7 +9,7 @@ import { Screen } from '../../parts/frame/screen.tsx';
 import { dismissAll } from '../../toast/toast.ts';
 import { store, stored } from '../../device/storage.ts';
 import { navigate } from 'wouter/use-browser-location';
-import { tillWords } from '../../words/office/staff/tills.ts';
+import { tillWords } from '../../words/office/staff/till-words.ts';
 import { useOffice } from '../../words/office/words.ts';
 import { AtTill } from './at-till.tsx';
 import { ChooseOwnPin } from './choose-pin.tsx';

@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import { messages } from '../../../contract/messages/messages.ts';
 import { limits, Text } from '../../../contract/values/values.ts';
 import type { VisitRequested } from '../../../contract/visits/requests.ts';
-import { useAct, useAsk } from '../../api/hooks.ts';
+import { useAct, useAsk } from '../../api/api-hooks.ts';
 import { Button } from '../../look/button.tsx';
 import { Empty } from '../../look/empty.tsx';
 import { Panel, Row, SoftText, Stack } from '../../look/layout.tsx';
@@ -16,10 +16,10 @@ import { Loaded, Skeleton } from '../../parts/frame/loaded.tsx';
 import { shownVisits } from '../../parts/visit/chosen.ts';
 import { Effects } from '../../parts/visit/effects.tsx';
 import { useLimitText } from '../../parts/visit/waiting.ts';
-import { requestWords } from '../../words/office/visits/requests.ts';
+import { requestWords } from '../../words/office/visits/request-words.ts';
 import { useOffice } from '../../words/office/words.ts';
 import { useAgoText } from '../../words/times/days.ts';
-import { useRequestLines, useWaitingRequests } from './requests.ts';
+import { useRequestLines, useWaitingRequests } from './waiting-requests.ts';
 
 export function Approvals() {
   const words = useOffice(requestWords);

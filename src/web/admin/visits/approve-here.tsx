@@ -2,14 +2,14 @@
 import { useState } from 'react';
 import type { VisitRequested } from '../../../contract/visits/requests.ts';
 import { Approval } from '../../../contract/visits/requests.ts';
-import { useAct, useAsk } from '../../api/hooks.ts';
+import { useAct, useAsk } from '../../api/api-hooks.ts';
 import { TextButton } from '../../look/button.tsx';
 import { Dialog } from '../../parts/dialog/dialog.tsx';
 import { Field, SelectField } from '../../parts/form/field.tsx';
 import { Form, Submit } from '../../parts/form/form.tsx';
 import { shownVisits } from '../../parts/visit/chosen.ts';
-import { tillWords } from '../../words/office/staff/tills.ts';
-import { requestWords } from '../../words/office/visits/requests.ts';
+import { tillWords } from '../../words/office/staff/till-words.ts';
+import { requestWords } from '../../words/office/visits/request-words.ts';
 import { useOffice } from '../../words/office/words.ts';
 
 const Typed = Approval.shape.approver.def.innerType;

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { CloseCount, type Close, type Closes } from '../../../contract/visits/closes.ts';
 import { limits } from '../../../contract/values/values.ts';
 import { addressOf } from '../../api/client.ts';
-import { useAct, useAsk } from '../../api/hooks.ts';
+import { useAct, useAsk } from '../../api/api-hooks.ts';
 import { useNow } from '../../device/now.ts';
 import { Button, FileLink, TextLink } from '../../look/button.tsx';
 import { Empty } from '../../look/empty.tsx';
@@ -18,11 +18,12 @@ import { Field, SelectField } from '../../parts/form/field.tsx';
 import { Form, Submit } from '../../parts/form/form.tsx';
 import { useBrand } from '../../parts/frame/brand.tsx';
 import { Loaded, Skeleton, type Question } from '../../parts/frame/loaded.tsx';
+import { amountToType, withAmounts } from '../../words/amounts.ts';
 import { useWords } from '../../words/languages/language.ts';
 import { grouped } from '../../words/languages/plural.ts';
 import { partWords } from '../../words/office/parts.ts';
-import { closeWords } from '../../words/office/visits/closes.ts';
-import { tillBillWords } from '../../words/office/visits/till-bills.ts';
+import { closeWords } from '../../words/office/visits/close-words.ts';
+import { tillBillWords } from '../../words/office/visits/till-bill-words.ts';
 import { isolated, useOffice } from '../../words/office/words.ts';
 import { useDateText, useDayText } from '../../words/times/days.ts';
 import { useOutletName } from '../parts/outlets/outlet-name.ts';
@@ -203,7 +204,9 @@ function OneClose({ day, close, counts, isNamed }: OneCloseProps) {
               figure('visits', grouped(visits)),
               figure('points', grouped(points)),
               figure('bills', grouped(bills)),
-              ...(amounts.length > 0 ? [figure('amounts', amounts.join(' + '))] : []),
+              ...(amounts.length > 0
+                ? [figure('amounts', amounts.map(withAmounts).join(' + '))]
+                : []),
               ...plainFigures.map((of) => figure(of, grouped(close[of]))),
             ]}
           />
@@ -212,6 +215,7 @@ function OneClose({ day, close, counts, isNamed }: OneCloseProps) {
               <p>
                 {words.counted({
                   ...count,
+                  amount: count.amount && withAmounts(count.amount),
                   bills: grouped(count.bills),
                   by: count.by ?? words.formerPerson,
                   when: dateText(count.at, 'shortDateTime'),
@@ -278,7 +282,7 @@ function CountDialog({ day, close, onClose }: CountDialogProps) {
           inputMode="decimal"
           optional
           ltr
-          defaultValue={count?.amount?.split(' ')[0] ?? ''}
+          defaultValue={count?.amount ? amountToType(count.amount) : ''}
           maxLength={limits.bill}
           autoComplete="off"
         />

@@ -10,7 +10,7 @@ import {
 } from '../../../contract/visits/till-bills.ts';
 import { csvLine, csvStart } from '../../../domain/data/csv.ts';
 import { translate } from '../../api/explain.ts';
-import { useAsk } from '../../api/hooks.ts';
+import { useAsk } from '../../api/api-hooks.ts';
 import { download } from '../../device/download.ts';
 import { Button, TextLink } from '../../look/button.tsx';
 import { Empty } from '../../look/empty.tsx';
@@ -21,9 +21,10 @@ import { Choice } from '../../parts/form/choice.tsx';
 import { Moment } from '../../parts/list/list.tsx';
 import { Table, type Column } from '../../parts/table/table.tsx';
 import { TwoLines } from '../../parts/table/two-lines.tsx';
+import { withAmounts } from '../../words/amounts.ts';
 import { useWords } from '../../words/languages/language.ts';
 import { grouped } from '../../words/languages/plural.ts';
-import { tillBillWords } from '../../words/office/visits/till-bills.ts';
+import { tillBillWords } from '../../words/office/visits/till-bill-words.ts';
 import { isolated, useOffice } from '../../words/office/words.ts';
 import { useDayText } from '../../words/times/days.ts';
 import { useOutletName } from '../parts/outlets/outlet-name.ts';
@@ -40,7 +41,13 @@ interface ComparedDayProps {
 const first: readonly BillVerdict[] = ['earned', 'notEarned', 'more', 'noBill'];
 /** The order of the verdicts: those that need attention are first. */
 const urgent: readonly BillVerdict[] = [
-  ...(['more', 'noBill', 'differs', 'undone', 'notEarned', 'unread', 'earned'] as const),
+  'more',
+  'noBill',
+  'differs',
+  'undone',
+  'notEarned',
+  'unread',
+  'earned',
 ];
 
 export function ComparedDay({ file, of: compared, ...acts }: ComparedDayProps) {
@@ -63,7 +70,7 @@ export function ComparedDay({ file, of: compared, ...acts }: ComparedDayProps) {
             .map(({ verdict, bills: count, amount }) => ({
               name: words.verdicts[verdict],
               value: grouped(count),
-              ...(amount !== null && { beside: isolated(amount) }),
+              ...(amount !== null && { note: isolated(withAmounts(amount)) }),
             }))}
         />
         {otherDays > 0 && <SoftText>{words.otherDays(otherDays)}</SoftText>}
@@ -151,7 +158,7 @@ function useColumns(verdict: BillVerdict): Column<ComparedBill>[] {
     key: 'billed',
     head: words.billed,
     align: 'end',
-    cell: ({ billed: amount }) => isolated(amount || '–'),
+    cell: ({ billed: amount }) => isolated(withAmounts(amount || '–')),
   };
   if (verdict === 'unread') {
     return [number, billed, { key: 'why', head: words.why, cell: (bill) => reasonOf(bill) ?? '–' }];
@@ -164,7 +171,7 @@ function useColumns(verdict: BillVerdict): Column<ComparedBill>[] {
       key: 'earned',
       head: words.earned,
       align: 'end',
-      cell: ({ earned }) => isolated(earned ?? '–'),
+      cell: ({ earned }) => isolated(withAmounts(earned ?? '–')),
     },
     { key: 'guest', head: words.guest, cell: ({ visit }) => <Guest of={visit} /> },
   ];

@@ -1,15 +1,15 @@
 // The requests of the person at the till, with what became of each.
 import { useState } from 'react';
 import type { VisitRequested } from '../../../contract/visits/requests.ts';
-import { useAsk } from '../../api/hooks.ts';
+import { useAsk } from '../../api/api-hooks.ts';
 import { Badge } from '../../look/badge.tsx';
 import { Panel } from '../../look/layout.tsx';
 import { List, ListRow } from '../../parts/list/list.tsx';
 import { signed } from '../../words/languages/plural.ts';
-import { requestWords } from '../../words/office/visits/requests.ts';
+import { requestWords } from '../../words/office/visits/request-words.ts';
 import { isolated, useOffice } from '../../words/office/words.ts';
 import { ApproveHere } from './approve-here.tsx';
-import { useOwnRequests, useRequestLines } from './requests.ts';
+import { useOwnRequests, useRequestLines } from './waiting-requests.ts';
 
 /**
  * The requests that wait, and those that were waiting since this screen opened; renders nothing

@@ -2,13 +2,13 @@
 import * as z from 'zod/mini';
 import { messages } from '../../../contract/messages/messages.ts';
 import type { BillColumns, ComparedBills } from '../../../contract/visits/till-bills.ts';
-import { useAsk } from '../../api/hooks.ts';
+import { useAsk } from '../../api/api-hooks.ts';
 import { Stack } from '../../look/layout.tsx';
 import { FieldRow } from '../../look/staff-layout.tsx';
 import { SelectField } from '../../parts/form/field.tsx';
 import { Form, Submit } from '../../parts/form/form.tsx';
-import { importWords } from '../../words/office/data/imports.ts';
-import { tillBillWords } from '../../words/office/visits/till-bills.ts';
+import { importWords } from '../../words/office/data/import-words.ts';
+import { tillBillWords } from '../../words/office/visits/till-bill-words.ts';
 import { useOffice } from '../../words/office/words.ts';
 import { columnsOf, Sample } from '../parts/files/file-columns.tsx';
 

@@ -2,11 +2,11 @@
 import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import type { CurrentCustomer } from '../../../contract/members/customers.ts';
 import type { Claim } from '../../../contract/rewards/claims.ts';
-import { levelProgress } from '../../../domain/points/levels.ts';
-import { visitsTo } from '../../../domain/points/visits.ts';
-import { levels, type Level } from '../../../contract/values/levels.ts';
+import { levelProgress } from '../../../domain/points/level-rules.ts';
+import { visitsTo } from '../../../domain/points/ledger-visits.ts';
+import { levels, type Level } from '../../../contract/values/level-names.ts';
 import { useConfig, useLadder } from '../../api/config.tsx';
-import { useAsk, useWaiting } from '../../api/hooks.ts';
+import { useAsk, useWaiting } from '../../api/api-hooks.ts';
 import { useTimeZone } from '../../words/times/days.ts';
 import { useOnline } from '../../device/online.ts';
 import { Initial } from '../../look/button.tsx';
@@ -76,7 +76,7 @@ export function CardScreen({ customer }: { customer: CurrentCustomer }) {
             <WaitingOnCard claims={waiting.claims} requests={customer.waiting} canGiveBack />
           </MemberCard>
         </Stack>
-        <Said>{updates.said}</Said>
+        <Said>{updates.news}</Said>
         <ReceiptOnCard {...{ receipt, risen }} onClose={() => showCode(false)} />
         {hasRewards && (
           <Part source={rewards} skeleton={<Skeleton size="history" />}>

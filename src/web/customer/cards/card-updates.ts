@@ -5,7 +5,7 @@ import type { Claim } from '../../../contract/rewards/claims.ts';
 import type { CurrentCustomer } from '../../../contract/members/customers.ts';
 import type { LiveUpdate } from '../../../contract/cards/live-updates.ts';
 import type { Transaction } from '../../../contract/points/points.ts';
-import { useCorrections } from '../../api/hooks.ts';
+import { useCorrections } from '../../api/api-hooks.ts';
 import { useLiveUpdates } from '../../api/live-updates.ts';
 import { toast } from '../../toast/toast.ts';
 import { useWords } from '../../words/languages/language.ts';
@@ -37,7 +37,7 @@ type UpdateOf<Kind extends LiveUpdate['kind']> = Extract<LiveUpdate, { kind: Kin
 
 interface CardUpdates {
   /** The last entry that an update brought, in a sentence. */
-  said: string;
+  news: string;
   /** The claims that updates brought, the latest last. */
   claims: readonly Claim[];
   /** Why the card is gone. */
@@ -48,24 +48,24 @@ interface CardUpdates {
 export function useCardUpdates(customer: CurrentCustomer) {
   const { dashboard, benefit: words, language } = useWords();
   const { amend, askAgain } = useCorrections();
-  const [updates, setUpdates] = useState<CardUpdates>({ said: '', claims: [] });
+  const [updates, setUpdates] = useState<CardUpdates>({ news: '', claims: [] });
   const { receipt, addVisit, addServed, close } = useReceipt(customer.level);
 
   function addEntry({ entry, total, level, visit }: UpdateOf<'points'>) {
     amend(['currentCustomer', {}], (held) => held && { ...held, points: total, level });
     amend(['listTransactions', entriesPage(customer.id)], (held) => withEntry(held, entry));
     const undo = entry.undoes !== null;
-    const said = dashboard.pointsNews({ points: entry.points, total, undo });
+    const news = dashboard.pointsNews({ points: entry.points, total, undo });
     if (visit === undefined) {
       const row = { ...entry, kind: 'points', visit: null } as const;
       amend(['listHistory', historyPage()], (held) => withEntry(held, row));
-      setUpdates((before) => ({ ...before, said }));
+      setUpdates((before) => ({ ...before, news }));
     }
     // A guest who is looking at the card sees the receipt of the visit, so no notification is
     // shown.
     if (visit !== undefined && document.visibilityState === 'visible') return;
     if (entry.points > 0 && !undo) {
-      void tellOfPoints({ entry, title: dashboard.pointsAdded, body: said }, language);
+      void tellOfPoints({ entry, title: dashboard.pointsAdded, body: news }, language);
     }
   }
 

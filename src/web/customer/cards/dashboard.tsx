@@ -3,7 +3,7 @@
 import { Suspense, useEffect, useState } from 'react';
 import { Redirect, useParams } from 'wouter';
 import type { CurrentCustomer } from '../../../contract/members/customers.ts';
-import { useAsk } from '../../api/hooks.ts';
+import { useAsk } from '../../api/api-hooks.ts';
 import { ScreenReaderTitle } from '../../look/layout.tsx';
 import { fetched } from '../../navigation/fetched.tsx';
 import { Screen, WayOnScreen } from '../../parts/frame/screen.tsx';

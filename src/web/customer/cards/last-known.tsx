@@ -7,7 +7,7 @@ import { Claim } from '../../../contract/rewards/claims.ts';
 import { Moment } from '../../../contract/values/values.ts';
 import { maskedMobile } from '../../../domain/members/mobile.ts';
 import { explain } from '../../api/explain.ts';
-import { useCorrections } from '../../api/hooks.ts';
+import { useCorrections } from '../../api/api-hooks.ts';
 import { useOnline } from '../../device/online.ts';
 import { stored } from '../../device/storage.ts';
 import { Button } from '../../look/button.tsx';
@@ -117,8 +117,13 @@ const Stored: z.ZodMiniType<StoredCard> = z.object({
     z.array(
       z.extend(
         z.pick(Claim, {
-          ...({ id: true, reward: true, rewardArabic: true, cost: true, picture: true } as const),
-          ...({ partner: true, left: true } as const),
+          id: true,
+          reward: true,
+          rewardArabic: true,
+          cost: true,
+          picture: true,
+          partner: true,
+          left: true,
         }),
         { endsAt: z.number() },
       ),

@@ -1,6 +1,6 @@
 // Requests the answers that a guest's card shows first, so that it is painted whole.
 import type { QueryClient } from '@tanstack/react-query';
-import { prepare } from '../../api/hooks.ts';
+import { prepare } from '../../api/api-hooks.ts';
 import { passInAddress } from '../parts/card-address.ts';
 import { historyCall, historyLine } from '../points/history.tsx';
 import { rewards } from './card-screen.tsx';

@@ -1,9 +1,9 @@
 // The receipt on the open card: of a visit, or of a reward that was served without a visit.
 import { useRef, useState } from 'react';
-import { levels, type Level } from '../../../contract/values/levels.ts';
+import { levels, type Level } from '../../../contract/values/level-names.ts';
 import type { LiveUpdate } from '../../../contract/cards/live-updates.ts';
 import type { Claim } from '../../../contract/rewards/claims.ts';
-import type { VisitReceipt } from '../../../contract/visits/receipts.ts';
+import type { VisitReceipt } from '../../../contract/visits/visit-receipts.ts';
 import { Part, sourceOf } from '../parts/part.tsx';
 
 interface ShownReceipt {

@@ -5,7 +5,7 @@ import type { CurrentCustomer } from '../../../contract/members/customers.ts';
 import { firstName } from '../../../domain/members/names.ts';
 import { isRefusal } from '../../api/client.ts';
 import { explain } from '../../api/explain.ts';
-import { useAct, useAsk } from '../../api/hooks.ts';
+import { useAct, useAsk } from '../../api/api-hooks.ts';
 import { eventsOf } from '../../device/observable.ts';
 import { Button, ButtonLink, TextLink } from '../../look/button.tsx';
 import { SoftText, Stack } from '../../look/layout.tsx';
@@ -14,6 +14,7 @@ import { useSession } from '../../navigation/entrances.ts';
 import { Entrance } from '../../parts/frame/entrance.tsx';
 import { Failed, Skeleton } from '../../parts/frame/loaded.tsx';
 import { Screen } from '../../parts/frame/screen.tsx';
+import { withAmounts } from '../../words/amounts.ts';
 import { useReceiptClaimWords } from '../../words/connections/receipt.ts';
 import { useWords } from '../../words/languages/language.ts';
 import { useDateText } from '../../words/times/days.ts';
@@ -52,7 +53,10 @@ export function ReceiptScreen() {
   const isOpen = seen.state === 'open';
   const later = isOpen && seen.pointsDueAt;
   return (
-    <Framed greeting={isOpen ? words.gives(seen.points) : words.title} text={words.bill(seen.bill)}>
+    <Framed
+      greeting={isOpen ? words.gives(seen.points) : words.title}
+      text={words.bill({ ...seen.bill, amount: withAmounts(seen.bill.amount) })}
+    >
       {later && <p>{words.later(dateText(later, 'date'))}</p>}
       {here && isOpen ? (
         <Claim key={receipt} {...{ seen, receipt }} guest={here} toCard={toCard} />

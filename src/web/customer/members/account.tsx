@@ -5,8 +5,8 @@ import type { CurrentCustomer } from '../../../contract/members/customers.ts';
 import type { HistoryRow } from '../../../contract/visits/history.ts';
 import { limits } from '../../../contract/values/values.ts';
 import { dayIn } from '../../../domain/days.ts';
-import { levelAt } from '../../../domain/points/levels.ts';
-import { useAskNow, useRefresh } from '../../api/hooks.ts';
+import { levelAt } from '../../../domain/points/level-rules.ts';
+import { useAskNow, useRefresh } from '../../api/api-hooks.ts';
 import { useDateText, useTimeZone } from '../../words/times/days.ts';
 import { useInstall } from '../../device/install.ts';
 import { MobileNumber } from '../../parts/card/digits.tsx';
@@ -136,9 +136,9 @@ function useOwnData(customer: CurrentCustomer) {
     // The balance is summed from the exported entries, so it matches them even if it changes
     // meanwhile.
     const points = entries.reduce((sum, entry) => sum + entry.points, 0);
-    const { name, mobile, createdAt, arriving } = customer;
+    const { name, mobile, createdAt, arriving, details } = customer;
     const exportedAt = new Date().toISOString();
-    const card = { name, mobile, createdAt, points, level: levelAt(points, ladder) };
+    const card = { name, mobile, ...details, createdAt, points, level: levelAt(points, ladder) };
     return { restaurant, exportedAt, ...card, transactions: entries, ...more, arriving };
   }
 

@@ -1,6 +1,6 @@
 // Deletes the guest's account, which asks for their number.
-import { customers, type CurrentCustomer } from '../../../contract/members/customers.ts';
-import { useAct } from '../../api/hooks.ts';
+import { LeavingForm, type CurrentCustomer } from '../../../contract/members/customers.ts';
+import { useAct } from '../../api/api-hooks.ts';
 import { Stack } from '../../look/layout.tsx';
 import { Note } from '../../look/note.tsx';
 import { MobileNumber } from '../../parts/card/digits.tsx';
@@ -33,7 +33,7 @@ export function DeleteAccount({ customer: { mobile, points }, onClose }: DeleteA
           <MobileNumber mobile={mobile} />
         </p>
         <Form
-          schema={customers.leaveFamily.body}
+          schema={LeavingForm}
           onSubmit={(body) => remove.mutateAsync({ body }).then(forgetCustomer)}
         >
           <MobileField label={account.removeNumber} autoComplete="off" />

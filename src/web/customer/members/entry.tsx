@@ -10,7 +10,7 @@ import { Row, SoftText, Stack } from '../../look/layout.tsx';
 import { MobileField } from '../../parts/form/mobile-field.tsx';
 import { Note } from '../../look/note.tsx';
 import { useWords } from '../../words/languages/language.ts';
-import { useAct } from '../../api/hooks.ts';
+import { useAct } from '../../api/api-hooks.ts';
 import { explain } from '../../api/explain.ts';
 import { isRefusal, type RequestOf } from '../../api/client.ts';
 import { TermsLink } from '../offers/terms.tsx';

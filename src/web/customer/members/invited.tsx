@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { ByCode, ByToken, type By } from '../../../contract/members/invited.ts';
 import { PasswordChoice } from '../../../contract/members/passwords.ts';
 import { messages } from '../../../contract/messages/messages.ts';
-import { useAct, useAsk } from '../../api/hooks.ts';
+import { useAct, useAsk } from '../../api/api-hooks.ts';
 import { explain } from '../../api/explain.ts';
 import type { ReplyOf } from '../../api/client.ts';
 import { TextLink } from '../../look/button.tsx';

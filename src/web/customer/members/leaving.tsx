@@ -2,7 +2,7 @@
 import { LogOut } from 'lucide-react';
 import { useEffect, useEffectEvent } from 'react';
 import { useLocation } from 'wouter';
-import { useAct, useCorrections } from '../../api/hooks.ts';
+import { useAct, useCorrections } from '../../api/api-hooks.ts';
 import { Button, IconButton } from '../../look/button.tsx';
 import { Row, Stack } from '../../look/layout.tsx';
 import { Sheet } from '../../parts/dialog/sheet.tsx';

@@ -1,9 +1,9 @@
 // Special announcements: the offers of the guest's level that are still valid.
 import { BellRing } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import type { Level } from '../../../contract/values/levels.ts';
+import type { Level } from '../../../contract/values/level-names.ts';
 import type { Offer } from '../../../contract/offers/offers.ts';
-import { useAsk } from '../../api/hooks.ts';
+import { useAsk } from '../../api/api-hooks.ts';
 import { useTimeZone } from '../../words/times/days.ts';
 import { OfferSlip, QuietLine, SlipRow, OfferStrip, FullOffer } from '../../parts/card/offers.tsx';
 import { Loaded, Skeleton } from '../../parts/frame/loaded.tsx';

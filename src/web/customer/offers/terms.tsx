@@ -1,7 +1,7 @@
 // The terms and conditions. As specified, they are in Arabic on English screens too, until there is
 // an English text.
 import { useHistoryState } from 'wouter/use-browser-location';
-import { useAsk } from '../../api/hooks.ts';
+import { useAsk } from '../../api/api-hooks.ts';
 import { TextLink } from '../../look/button.tsx';
 import { Empty } from '../../look/empty.tsx';
 import { Arabic, Panel, SoftText, Stack, Title } from '../../look/layout.tsx';
@@ -13,7 +13,7 @@ import { useWords } from '../../words/languages/language.ts';
 const title = 'الشروط والأحكام';
 const none = 'لا توجد شروط وأحكام متاحة حاليًا.';
 const failed = 'حدث خطأ أثناء تحميل الشروط والأحكام. يرجى المحاولة مرة أخرى.';
-const said = { loading: 'جارٍ التحميل…', retry: 'أعد المحاولة' };
+const ownWords = { loading: 'جارٍ التحميل…', retry: 'أعد المحاولة' };
 
 export function Terms() {
   const words = useWords();
@@ -41,7 +41,7 @@ export function Terms() {
                 <Loaded
                   ask={terms}
                   failed={failed}
-                  said={said}
+                  ownWords={ownWords}
                   skeleton={<Skeleton size="history" />}
                 >
                   {({ content }) =>

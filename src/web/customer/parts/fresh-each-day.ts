@@ -2,7 +2,7 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import type { CallName } from '../../../contract/index.ts';
 import { dayIn } from '../../../domain/days.ts';
-import { useCorrections } from '../../api/hooks.ts';
+import { useCorrections } from '../../api/api-hooks.ts';
 import { useTimeZone } from '../../words/times/days.ts';
 import { useNow } from '../../device/now.ts';
 

@@ -2,7 +2,7 @@
 // valid.
 import { CalendarDays, MapPin, Timer, type LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { defaultClaimMinutes } from '../../../domain/rewards/shelf.ts';
+import { defaultClaimMinutes } from '../../../contract/rewards/claim-minutes.ts';
 import { useConfig } from '../../api/config.tsx';
 import { useDayText } from '../../words/times/days.ts';
 import { Button } from '../../look/button.tsx';
@@ -11,7 +11,7 @@ import { OwnWords } from '../../look/own-words.tsx';
 import { Sheet } from '../../parts/dialog/sheet.tsx';
 import { useWords } from '../../words/languages/language.ts';
 import { rewardName, rewardText } from '../../words/rewards/reward-words.ts';
-import { useRewardWords } from '../../words/rewards/rewards.ts';
+import { useRewardWords } from '../../words/rewards/guest-reward-words.ts';
 import { RewardPicture } from '../../look/pictures/reward-picture.tsx';
 import type { Shelved } from './shelf.tsx';
 

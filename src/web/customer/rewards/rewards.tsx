@@ -3,11 +3,11 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { Claim, Shelf } from '../../../contract/rewards/claims.ts';
 import type { CurrentCustomer } from '../../../contract/members/customers.ts';
 import { arrange } from '../../../domain/rewards/shelf.ts';
-import { useAct, useAsk, useCorrections } from '../../api/hooks.ts';
+import { useAct, useAsk, useCorrections } from '../../api/api-hooks.ts';
 import { Loaded } from '../../parts/frame/loaded.tsx';
 import { Panel } from '../../look/layout.tsx';
 import { useWords } from '../../words/languages/language.ts';
-import { useRewardWords } from '../../words/rewards/rewards.ts';
+import { useRewardWords } from '../../words/rewards/guest-reward-words.ts';
 import { toast } from '../../toast/toast.ts';
 import { claimedName } from '../../words/rewards/reward-words.ts';
 import { useFreshEachDay } from '../parts/fresh-each-day.ts';
@@ -26,7 +26,7 @@ interface RewardsProps {
 export function Rewards({ customer, updates, onChosen }: RewardsProps) {
   const words = useRewardWords();
   const { dashboard } = useWords();
-  const shelf = useAsk('readShelf', {}, { again });
+  const shelf = useAsk('readShelf', {}, { refetchAfter });
   const [chosen, setChosen] = useState<number>();
   const { claim, claiming } = useClaiming(shelf.dataUpdatedAt, () => {
     setChosen(undefined);
@@ -58,7 +58,7 @@ export function Rewards({ customer, updates, onChosen }: RewardsProps) {
 }
 
 /** Milliseconds until the next request, while a claim that has run out still holds its points. */
-const again = (shelf: Shelf | undefined) =>
+const refetchAfter = (shelf: Shelf | undefined) =>
   shelf?.claims.some(({ left }) => left === 0) ? 10_000 : undefined;
 
 /**

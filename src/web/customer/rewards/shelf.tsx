@@ -7,7 +7,7 @@ import type { Availability } from '../../../domain/rewards/shelf.ts';
 import { Empty } from '../../look/empty.tsx';
 import { SoftText, Stack } from '../../look/layout.tsx';
 import { OlderButton } from '../../parts/list/older-button.tsx';
-import { useRewardWords } from '../../words/rewards/rewards.ts';
+import { useRewardWords } from '../../words/rewards/guest-reward-words.ts';
 import { useDayText } from '../../words/times/days.ts';
 import { OwnWords } from '../../look/own-words.tsx';
 import { rewardName } from '../../words/rewards/reward-words.ts';
@@ -129,7 +129,7 @@ const tones: ByState<string> = { ready: 'text-good', near: 'text-accent-ink' };
 function Stands({ availability }: { availability: Availability }) {
   const words = useRewardWords();
   const Sign = signs[availability.state];
-  const said = () => {
+  const text = () => {
     if (availability.state === 'near') return words.near(availability.missing);
     if (availability.state !== 'higher') return words[availability.state];
     return words.higher(words.levelName(availability.level));
@@ -138,7 +138,7 @@ function Stands({ availability }: { availability: Availability }) {
   return (
     <span className={`flex items-center gap-1.5 text-sm font-medium ${tone}`}>
       {Sign && <Sign aria-hidden className="size-4 shrink-0" />}
-      {said()}
+      {text()}
     </span>
   );
 }

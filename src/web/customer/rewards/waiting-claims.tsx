@@ -1,7 +1,7 @@
 // The rewards that wait for a guest: at the foot of the card, and below the code for a counter.
 import { Timer } from 'lucide-react';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { useAct, useCorrections } from '../../api/hooks.ts';
+import { useAct, useCorrections } from '../../api/api-hooks.ts';
 import { clockTime, useSecondsLeft } from '../../device/now.ts';
 import { Button } from '../../look/button.tsx';
 import { focused, passFocusOn, restoreFocus } from '../../look/focus.ts';
@@ -10,7 +10,7 @@ import { OwnWords } from '../../look/own-words.tsx';
 import { RewardPicture } from '../../look/pictures/reward-picture.tsx';
 import { Sheet } from '../../parts/dialog/sheet.tsx';
 import { claimedName } from '../../words/rewards/reward-words.ts';
-import { useRewardWords } from '../../words/rewards/rewards.ts';
+import { useRewardWords } from '../../words/rewards/guest-reward-words.ts';
 import type { WaitingClaim } from './waiting-claim.ts';
 
 /** Calls whose answers change when points are held or given back. */

@@ -2,6 +2,7 @@
 import { Hourglass } from 'lucide-react';
 import type { WaitingRequest } from '../../../contract/members/waiting.ts';
 import { OwnWords } from '../../look/own-words.tsx';
+import { withAmounts } from '../../words/amounts.ts';
 import { useWords } from '../../words/languages/language.ts';
 import { signed } from '../../words/languages/plural.ts';
 import { useReceiptWords } from '../../words/visits/receipt.ts';
@@ -31,7 +32,7 @@ function Request({ request: { kind, parts } }: { request: WaitingRequest }) {
   const { bill, points, rewards, benefits } = parts;
   const isUndo = kind === 'undo';
   const lines = [
-    ...(bill === null ? [] : [words.bill(bill)]),
+    ...(bill === null ? [] : [words.bill(withAmounts(bill))]),
     ...(points ? [words.pointsOf(signed(isUndo ? -points : points))] : []),
     ...rewards.map(({ name, nameArabic }) => (language === 'ar' && nameArabic) || name),
     ...benefits,

@@ -2,11 +2,11 @@
 // holds or gave back.
 import { Gift, Store } from 'lucide-react';
 import type { HistoryRow } from '../../../contract/visits/history.ts';
-import type { VisitOfRows } from '../../../domain/visits/history.ts';
+import type { VisitOfRows } from '../../../domain/visits/history-rules.ts';
 import { useBrand } from '../../parts/frame/brand.tsx';
 import { ListRow, Moment, SignedPoints } from '../../parts/list/list.tsx';
 import { claimedName } from '../../words/rewards/reward-words.ts';
-import { useRewardWords } from '../../words/rewards/rewards.ts';
+import { useRewardWords } from '../../words/rewards/guest-reward-words.ts';
 import { useReceiptWords } from '../../words/visits/receipt.ts';
 import { VisitLines } from './visit-lines.tsx';
 

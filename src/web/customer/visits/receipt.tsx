@@ -1,7 +1,7 @@
 // The receipt of a visit over the open card: green, and shown until it is closed or replaced.
 import { X } from 'lucide-react';
-import type { Level } from '../../../contract/values/levels.ts';
-import type { VisitReceipt } from '../../../contract/visits/receipts.ts';
+import type { Level } from '../../../contract/values/level-names.ts';
+import type { VisitReceipt } from '../../../contract/visits/visit-receipts.ts';
 import { IconButton } from '../../look/button.tsx';
 import { passFocusOn } from '../../look/focus.ts';
 import { Seal } from '../../look/pictures/seal.tsx';
@@ -30,7 +30,7 @@ export function Receipt({ visit, risen, onClose }: ReceiptProps) {
   const { frame, dashboard, levels } = useWords();
   const brand = useBrand();
   const isUndone = visit.undoneAt !== null;
-  const said = () => {
+  const text = () => {
     if (isUndone) return words.visitUndone;
     if (risen) return dashboard.risen(levels[risen]).title;
     return visit.claims.length + visit.benefits.length > 0 && words.enjoy;
@@ -57,7 +57,7 @@ export function Receipt({ visit, risen, onClose }: ReceiptProps) {
         </div>
         <IconButton label={frame.close} icon={X} onClick={onClose} />
       </div>
-      <p className="mt-3 font-semibold empty:hidden">{said()}</p>
+      <p className="mt-3 font-semibold empty:hidden">{text()}</p>
       <div
         className="mt-3 grid grid-cols-[auto_minmax(0,1fr)_auto] border-t border-current/35
           pt-3"

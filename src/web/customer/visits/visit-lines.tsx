@@ -1,8 +1,9 @@
 // The lines of a visit: points, rewards and benefits, told apart by sign and words.
 import { BadgeCheck, Gift, Star, type LucideIcon } from 'lucide-react';
-import type { VisitReceipt } from '../../../contract/visits/receipts.ts';
+import type { VisitReceipt } from '../../../contract/visits/visit-receipts.ts';
 import { OwnWords } from '../../look/own-words.tsx';
 import { SignedPoints } from '../../parts/list/list.tsx';
+import { withAmounts } from '../../words/amounts.ts';
 import { useWords } from '../../words/languages/language.ts';
 import { benefitText } from '../../words/offers/offer-words.ts';
 import { claimedName } from '../../words/rewards/reward-words.ts';
@@ -24,7 +25,13 @@ export function VisitLines({ visit: { points, claims, benefits }, quiet }: Visit
       className="col-span-full grid grid-cols-subgrid gap-y-1.5 tabular-nums"
     >
       {points && (
-        <Line sign={Star} kind={words.points} text={points.description} {...points} quiet={quiet} />
+        <Line
+          sign={Star}
+          kind={words.points}
+          text={withAmounts(points.description)}
+          {...points}
+          quiet={quiet}
+        />
       )}
       {claims.map(({ id, cost, undone, ...claim }) => (
         <Line

@@ -1,6 +1,6 @@
 // The seal, the large level and the list of benefits that a partner sees of a verified guest.
 import type { ReactNode } from 'react';
-import type { Level } from '../../../contract/values/levels.ts';
+import type { Level } from '../../../contract/values/level-names.ts';
 import { useWords } from '../../words/languages/language.ts';
 import { focusOnMount } from '../focus.ts';
 import { OwnWords } from '../own-words.tsx';

@@ -1,14 +1,14 @@
 // A partner's account: a new password, and the log-out.
 import { KeyRound, LogOut } from 'lucide-react';
 import { useState } from 'react';
-import { useAct } from '../../api/hooks.ts';
+import { useAct } from '../../api/api-hooks.ts';
 import { FrameButton, IconButton } from '../../look/button.tsx';
 import { Confirm } from '../../parts/dialog/confirm.tsx';
 import { Dialog } from '../../parts/dialog/dialog.tsx';
 import { FirstPassword, OwnPassword } from '../../parts/form/password-form.tsx';
 import { Screen } from '../../parts/frame/screen.tsx';
 import { useWords } from '../../words/languages/language.ts';
-import { counterWords } from '../../words/office/partners/counter.ts';
+import { counterWords } from '../../words/office/partners/counter-words.ts';
 import { useOffice } from '../../words/office/words.ts';
 
 export function ChangePasswordButton() {

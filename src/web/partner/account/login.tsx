@@ -4,9 +4,9 @@ import { PartnerLogin } from '../../../contract/partners/counter.ts';
 import { useSession } from '../../navigation/entrances.ts';
 import { ButtonLink } from '../../look/button.tsx';
 import { Screen } from '../../parts/frame/screen.tsx';
-import { counterWords } from '../../words/office/partners/counter.ts';
+import { counterWords } from '../../words/office/partners/counter-words.ts';
 import { useOffice } from '../../words/office/words.ts';
-import { useAct } from '../../api/hooks.ts';
+import { useAct } from '../../api/api-hooks.ts';
 import { LogInPanel } from '../../parts/form/log-in-panel.tsx';
 import { useWords } from '../../words/languages/language.ts';
 

@@ -4,7 +4,7 @@ import { useSession } from '../../navigation/entrances.ts';
 import { useBrand } from '../../parts/frame/brand.tsx';
 import { ButtonLink } from '../../look/button.tsx';
 import { Screen } from '../../parts/frame/screen.tsx';
-import { counterWords } from '../../words/office/partners/counter.ts';
+import { counterWords } from '../../words/office/partners/counter-words.ts';
 import { useOffice } from '../../words/office/words.ts';
 import { EntranceBackground, Greeting } from '../../parts/frame/entrance.tsx';
 

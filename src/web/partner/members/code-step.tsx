@@ -7,8 +7,8 @@ import {
 } from '../../../contract/partners/counter.ts';
 import { messages } from '../../../contract/messages/messages.ts';
 import { foldCode } from '../../../contract/values/typed.ts';
-import { isCode } from '../../../domain/members/codes.ts';
-import { useAct } from '../../api/hooks.ts';
+import { isCode } from '../../../domain/members/code-rules.ts';
+import { useAct } from '../../api/api-hooks.ts';
 import { Button } from '../../look/button.tsx';
 import { Answers } from '../../parts/dialog/dialog.tsx';
 import { Field } from '../../parts/form/field.tsx';
@@ -16,7 +16,7 @@ import { Form, Submit, type Errors } from '../../parts/form/form.tsx';
 import { toast } from '../../toast/toast.ts';
 import { explain, translate } from '../../api/explain.ts';
 import { useWords } from '../../words/languages/language.ts';
-import { counterWords } from '../../words/office/partners/counter.ts';
+import { counterWords } from '../../words/office/partners/counter-words.ts';
 import { useOffice } from '../../words/office/words.ts';
 import { isRefusal, type RequestOf } from '../../api/client.ts';
 

@@ -8,17 +8,17 @@ import {
 import { messages } from '../../../contract/messages/messages.ts';
 import type { RequestOf } from '../../api/client.ts';
 import { explain, translate } from '../../api/explain.ts';
-import { useAct } from '../../api/hooks.ts';
+import { useAct } from '../../api/api-hooks.ts';
 import { Dialog } from '../../parts/dialog/dialog.tsx';
 import { Form, Submit, type Errors } from '../../parts/form/form.tsx';
 import { MobileField } from '../../parts/form/mobile-field.tsx';
 import { dismissAll, toast } from '../../toast/toast.ts';
 import { useWords } from '../../words/languages/language.ts';
-import { counterWords } from '../../words/office/partners/counter.ts';
-import { visitWords } from '../../words/office/visits/visits.ts';
+import { counterWords } from '../../words/office/partners/counter-words.ts';
+import { visitWords } from '../../words/office/visits/visit-words.ts';
 import { useOffice } from '../../words/office/words.ts';
 import { Receipt } from '../visits/receipt.tsx';
-import { Sheet, type Settled } from '../visits/sheet.tsx';
+import { VisitSheet, type Settled } from '../visits/sheet.tsx';
 import { CodeStep } from './code-step.tsx';
 import { GuestPlate, LevelBenefits } from './verified-step.tsx';
 
@@ -157,7 +157,7 @@ const Served = ({ customer, serves, go, onClose }: ServedProps) => (
     {serves === 'nothing' ? (
       <LevelBenefits benefits={customer.benefits} onClose={onClose} />
     ) : (
-      <Sheet
+      <VisitSheet
         customer={customer}
         rewardsOnly={serves === 'rewards'}
         onSettled={(settled) => go({ name: 'settled', customer, settled })}

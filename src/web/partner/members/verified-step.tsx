@@ -6,7 +6,7 @@ import { Picture } from '../../look/pictures/picture.tsx';
 import { LargeList, LargeRow, LevelPlate } from '../../look/pictures/seal.tsx';
 import { Foot } from '../../parts/dialog/dialog.tsx';
 import { NoBenefits } from '../../parts/list/no-benefits.tsx';
-import { counterWords } from '../../words/office/partners/counter.ts';
+import { counterWords } from '../../words/office/partners/counter-words.ts';
 import { useWords } from '../../words/languages/language.ts';
 import { benefitText } from '../../words/offers/offer-words.ts';
 import { useOffice } from '../../words/office/words.ts';

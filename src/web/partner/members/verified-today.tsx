@@ -1,6 +1,6 @@
 // The guests whom this partner has verified today, and their stamps.
 import type { ServedThen, Verification } from '../../../contract/partners/counter.ts';
-import { useAct, useAsk } from '../../api/hooks.ts';
+import { useAct, useAsk } from '../../api/api-hooks.ts';
 import { useNow } from '../../device/now.ts';
 import { Coin } from '../../parts/card/customer.tsx';
 import { Loaded, Skeleton } from '../../parts/frame/loaded.tsx';
@@ -10,7 +10,7 @@ import { ListHeight } from '../../look/staff-layout.tsx';
 import { OwnWords } from '../../look/own-words.tsx';
 import { List, ListRow, Moment, Scroll } from '../../parts/list/list.tsx';
 import { useWords } from '../../words/languages/language.ts';
-import { counterWords } from '../../words/office/partners/counter.ts';
+import { counterWords } from '../../words/office/partners/counter-words.ts';
 import { useOffice } from '../../words/office/words.ts';
 
 export function VerifiedToday() {

@@ -8,7 +8,7 @@ import { Scan } from '../../parts/scan/scan.tsx';
 import { messages } from '../../../contract/messages/messages.ts';
 import { translate } from '../../api/explain.ts';
 import { useWords } from '../../words/languages/language.ts';
-import { counterWords } from '../../words/office/partners/counter.ts';
+import { counterWords } from '../../words/office/partners/counter-words.ts';
 import { useOffice } from '../../words/office/words.ts';
 import { servingWords } from '../../words/rewards/serving.ts';
 import { openRewardPoints } from '../parts/handed-over-claim.ts';

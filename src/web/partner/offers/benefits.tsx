@@ -1,7 +1,7 @@
 // The Benefits tab: the benefits of each level at this counter.
-import { levels as allLevels, type Level } from '../../../contract/values/levels.ts';
+import { levels as allLevels, type Level } from '../../../contract/values/level-names.ts';
 import type { PartnerBenefit } from '../../../contract/partners/counter.ts';
-import { useAsk } from '../../api/hooks.ts';
+import { useAsk } from '../../api/api-hooks.ts';
 import { useChosenLevel } from '../../navigation/search-params.ts';
 import { Badge } from '../../look/badge.tsx';
 import { useDateText } from '../../words/times/days.ts';
@@ -14,7 +14,7 @@ import { NoBenefits } from '../../parts/list/no-benefits.tsx';
 import { Picture } from '../../look/pictures/picture.tsx';
 import { useWords } from '../../words/languages/language.ts';
 import { benefitText } from '../../words/offers/offer-words.ts';
-import { counterWords } from '../../words/office/partners/counter.ts';
+import { counterWords } from '../../words/office/partners/counter-words.ts';
 import { useOffice } from '../../words/office/words.ts';
 
 /** The levels that can have benefits: all but the first. */

@@ -1,9 +1,9 @@
 // The Reward Points tab: serves rewards where the restaurant has them, otherwise announces them.
 import { useRef, useState, type RefObject } from 'react';
-import { levels } from '../../../contract/values/levels.ts';
+import { levels } from '../../../contract/values/level-names.ts';
 import { useConfig } from '../../api/config.tsx';
 import { Columns, Panel, SoftText, Stack } from '../../look/layout.tsx';
-import { counterWords } from '../../words/office/partners/counter.ts';
+import { counterWords } from '../../words/office/partners/counter-words.ts';
 import { useOffice } from '../../words/office/words.ts';
 import { claimCodeOf, ClaimCode, useFindClaim, type Found } from '../../parts/claim/find-claim.ts';
 import { ServeClaim, type FoundClaim } from '../../parts/claim/serve-claim.tsx';
@@ -69,7 +69,7 @@ function ServeRewards() {
   }
 
   return (
-    <FirstScreen beside>
+    <FirstScreen sideBySide>
       <Panel title={words.title}>
         <Stack>
           <NotOnPhone>
@@ -120,7 +120,7 @@ function ScanEither({ resting, first, onFound }: ScanEitherProps) {
   return (
     <Scan<Found>
       resting={resting}
-      said={words.scan}
+      ownWords={words.scan}
       checking={words.finding}
       check={{
         claim: (token) => find({ token }),

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { messages } from '../../../contract/messages/messages.ts';
 import { writeSentence } from '../../../contract/messages/sentences.ts';
-import { changeOf, type Earning } from '../../../domain/points/bills.ts';
+import { changeOf, type Earning } from '../../../domain/points/bill-rules.ts';
 import { orRefusal, Refusal } from '../../../domain/refusal.ts';
 import { typedBill } from '../../parts/visit/bill.tsx';
 

@@ -1,10 +1,10 @@
 // The receipt of a settled visit: the guest, the lines, and for ten minutes a button that undoes
 // it.
-import { levels, type Level } from '../../../contract/values/levels.ts';
+import { levels, type Level } from '../../../contract/values/level-names.ts';
 import type { Visit } from '../../../contract/visits/visits.ts';
-import { takeBackUntil } from '../../../domain/partners/stamps.ts';
+import { takeBackUntil } from '../../../domain/partners/stamp-rules.ts';
 import { explain } from '../../api/explain.ts';
-import { useAct } from '../../api/hooks.ts';
+import { useAct } from '../../api/api-hooks.ts';
 import { useSecondsLeft } from '../../device/now.ts';
 import { Button } from '../../look/button.tsx';
 import { focusOnMount } from '../../look/focus.ts';
@@ -12,9 +12,10 @@ import { Note } from '../../look/note.tsx';
 import { Answers } from '../../parts/dialog/dialog.tsx';
 import { Effects } from '../../parts/visit/effects.tsx';
 import { isWaiting } from '../../parts/visit/waiting.ts';
+import { withAmounts } from '../../words/amounts.ts';
 import { useWords } from '../../words/languages/language.ts';
-import { counterWords } from '../../words/office/partners/counter.ts';
-import { visitWords } from '../../words/office/visits/visits.ts';
+import { counterWords } from '../../words/office/partners/counter-words.ts';
+import { visitWords } from '../../words/office/visits/visit-words.ts';
 import { useOffice } from '../../words/office/words.ts';
 import { servingWords } from '../../words/rewards/serving.ts';
 import type { Settled } from './sheet.tsx';
@@ -45,7 +46,8 @@ export function Receipt({ settled, name, level, onUndone, onClose }: ReceiptProp
   });
   const { bill, points, guest } = visit;
   const rises = guest !== null && levels.indexOf(guest.level) > levels.indexOf(level);
-  const billLines = bill ? [{ text: words.billOf(bill.amount), points: points ?? 0 }] : [];
+  const billText = bill && words.billOf(withAmounts(bill.amount));
+  const billLines = billText ? [{ text: billText, points: points ?? 0 }] : [];
 
   const press = () =>
     undo.isPending ||

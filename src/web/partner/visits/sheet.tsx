@@ -4,7 +4,7 @@ import { useState } from 'react';
 import type { VerifiedCustomer } from '../../../contract/partners/counter.ts';
 import type { GuestSheet, Visit } from '../../../contract/visits/visits.ts';
 import { ApiError } from '../../api/client.ts';
-import { useAct, useAsk, useAskAgain } from '../../api/hooks.ts';
+import { useAct, useAsk, useAskAgain } from '../../api/api-hooks.ts';
 import { Button } from '../../look/button.tsx';
 import { Empty } from '../../look/empty.tsx';
 import { SoftText, Stack } from '../../look/layout.tsx';
@@ -16,8 +16,8 @@ import { useChosenParts } from '../../parts/visit/chosen.ts';
 import { Effects, useEffectsOf, type Effect } from '../../parts/visit/effects.tsx';
 import { VisitParts } from '../../parts/visit/parts.tsx';
 import { isWaiting } from '../../parts/visit/waiting.ts';
-import { counterWords } from '../../words/office/partners/counter.ts';
-import { visitWords } from '../../words/office/visits/visits.ts';
+import { counterWords } from '../../words/office/partners/counter-words.ts';
+import { visitWords } from '../../words/office/visits/visit-words.ts';
 import { useOffice } from '../../words/office/words.ts';
 import { billForm, type BillForm } from './bill-form.ts';
 import { ownFirst } from './own-first.ts';
@@ -30,7 +30,7 @@ export interface Settled {
   receivedAt: number;
 }
 
-interface SheetProps {
+interface VisitSheetProps {
   customer: VerifiedCustomer;
   /** The partner serves only rewards. */
   rewardsOnly: boolean;
@@ -38,7 +38,7 @@ interface SheetProps {
   onClose: () => void;
 }
 
-export function Sheet({ customer, rewardsOnly, onSettled, onClose }: SheetProps) {
+export function VisitSheet({ customer, rewardsOnly, onSettled, onClose }: VisitSheetProps) {
   const words = useOffice(visitWords);
   const { verify } = useOffice(counterWords);
   const { verification, name } = customer;
@@ -72,7 +72,7 @@ export function Sheet({ customer, rewardsOnly, onSettled, onClose }: SheetProps)
 const hasAnything = ({ claims, rewards, benefits, earning }: GuestSheet) =>
   earning !== null || claims.length + rewards.length + benefits.length > 0;
 
-interface TheSheetProps extends Pick<SheetProps, 'onSettled'> {
+interface TheSheetProps extends Pick<VisitSheetProps, 'onSettled'> {
   verification: number;
   name: string;
   sheet: GuestSheet;

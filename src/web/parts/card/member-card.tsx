@@ -2,8 +2,8 @@
 import { Copy } from 'lucide-react';
 import { useId, useState, type ReactNode } from 'react';
 import type { CurrentCustomer } from '../../../contract/members/customers.ts';
-import type { Level } from '../../../contract/values/levels.ts';
-import { levelProgress } from '../../../domain/points/levels.ts';
+import type { Level } from '../../../contract/values/level-names.ts';
+import { levelProgress } from '../../../domain/points/level-rules.ts';
 import { useConfig, useLadder } from '../../api/config.tsx';
 import { useWords } from '../../words/languages/language.ts';
 import { grouped } from '../../words/languages/plural.ts';

@@ -1,7 +1,7 @@
 // The animation of a changed card: the old metal fades while light runs once over the new one, and
 // the balance counts to its new value.
 import { useEffect, useRef, useState } from 'react';
-import type { Level } from '../../../contract/values/levels.ts';
+import type { Level } from '../../../contract/values/level-names.ts';
 
 export const Rise = ({ from }: { from: Level }) => (
   <>

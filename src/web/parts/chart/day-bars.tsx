@@ -35,7 +35,7 @@ export function DayBars(props: DayBarsProps) {
   const { up: upwards, down: downwards } = props.tones ?? { up: 'good', down: 'bad' };
   const highest = (of: 'up' | 'down') => Math.max(0, ...bars.map((bar) => bar[of]));
   const scale = height / Math.max(1, highest('up') + highest('down'));
-  const ground = Math.max(1, highest('up') * scale);
+  const baseline = Math.max(1, highest('up') * scale);
   return (
     <div>
       <div
@@ -53,21 +53,21 @@ export function DayBars(props: DayBarsProps) {
             <g key={text}>
               <rect
                 x={day + 0.14}
-                y={ground - up * scale}
+                y={baseline - up * scale}
                 width={0.72}
                 height={up * scale}
                 className={tones[upwards]}
               />
               <rect
                 x={day + 0.14}
-                y={ground}
+                y={baseline}
                 width={0.72}
                 height={down * scale}
                 className={tones[downwards]}
               />
             </g>
           ))}
-          <rect y={ground - 0.4} width={bars.length} height={0.8} className="fill-line" />
+          <rect y={baseline - 0.4} width={bars.length} height={0.8} className="fill-line" />
         </svg>
         <input
           type="range"

@@ -7,7 +7,7 @@ interface KeyFigure {
   /** The address of the counted rows. */
   to?: string;
   /** The figure to compare it with, in a line below. */
-  beside?: string;
+  note?: string;
   /** The colour that stands for this figure in the chart. */
   tone?: keyof typeof dots;
 }
@@ -16,7 +16,7 @@ const dots = { good: 'bg-good', bad: 'bg-bad', accent: 'bg-accent-ink' };
 
 export const KeyFigures = ({ figures }: { figures: readonly KeyFigure[] }) => (
   <dl className="flex flex-wrap gap-x-6 gap-y-1">
-    {figures.map(({ name, value, to, beside, tone }) => (
+    {figures.map(({ name, value, to, note, tone }) => (
       <div key={name}>
         <dt className="flex items-center gap-1.5 text-sm text-soft">
           {tone && <span aria-hidden className={`size-2.5 rounded-full ${dots[tone]}`} />}
@@ -31,7 +31,7 @@ export const KeyFigures = ({ figures }: { figures: readonly KeyFigure[] }) => (
             </TextLink>
           )}
         </dd>
-        {beside && <dd className="text-sm text-soft tabular-nums">{beside}</dd>}
+        {note && <dd className="text-sm text-soft tabular-nums">{note}</dd>}
       </div>
     ))}
   </dl>

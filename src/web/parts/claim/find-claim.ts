@@ -2,9 +2,9 @@
 import * as z from 'zod/mini';
 import { messages } from '../../../contract/messages/messages.ts';
 import { foldCode } from '../../../contract/values/typed.ts';
-import { isCode } from '../../../domain/members/codes.ts';
+import { isCode } from '../../../domain/members/code-rules.ts';
 import type { ReplyOf, RequestOf } from '../../api/client.ts';
-import { useAct } from '../../api/hooks.ts';
+import { useAct } from '../../api/api-hooks.ts';
 import { useOffice } from '../../words/office/words.ts';
 import { servingWords } from '../../words/rewards/serving.ts';
 import type { FoundClaim } from './serve-claim.tsx';

@@ -5,7 +5,7 @@ import type { CounterClaim } from '../../../contract/rewards/claims.ts';
 import { pictureAddress } from '../../../contract/rewards/pictures.ts';
 import { isRefusal, type RequestOf } from '../../api/client.ts';
 import { explain } from '../../api/explain.ts';
-import { useAct } from '../../api/hooks.ts';
+import { useAct } from '../../api/api-hooks.ts';
 import { useSecondsLeft, clockTime } from '../../device/now.ts';
 import { useWords } from '../../words/languages/language.ts';
 import { useOffice } from '../../words/office/words.ts';

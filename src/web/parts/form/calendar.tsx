@@ -26,7 +26,7 @@ export function Calendar({ chosen, onDay }: CalendarProps) {
   const [{ at, byKeys }, move] = useState({ at: chosen ?? today, byKeys: true });
   const month = at.slice(0, 7);
   const days = daysOf(month);
-  const said = (day: string, style: 'date' | 'month') =>
+  const dayText = (day: string, style: 'date' | 'month') =>
     dateText(`${day}T12:00:00Z`, style, { language, timeZone: 'UTC' });
 
   const weekdays = weekdaysFrom(useConfig()?.weekBegins ?? 0);
@@ -54,7 +54,7 @@ export function Calendar({ chosen, onDay }: CalendarProps) {
           onClick={go(-1)}
         />
         <p role="status" className="font-semibold">
-          {said(`${month}-01`, 'month')}
+          {dayText(`${month}-01`, 'month')}
         </p>
         <IconButton
           label={words.monthAfter}
@@ -70,7 +70,7 @@ export function Calendar({ chosen, onDay }: CalendarProps) {
             key={day}
             ref={day === at && byKeys ? focusOnMount : null}
             type="button"
-            aria-label={said(day, 'date')}
+            aria-label={dayText(day, 'date')}
             aria-pressed={day === chosen}
             aria-current={day === today ? 'date' : undefined}
             tabIndex={day === at ? 0 : -1}

@@ -12,7 +12,7 @@ interface ChipsProps {
 export const Chips = ({ label, field, options }: ChipsProps) =>
   options.length > 0 && (
     <div role="group" aria-label={label} className="flex flex-wrap gap-2">
-      {options.map(({ value, label: said }) => (
+      {options.map(({ value, label: text }) => (
         <button
           key={value}
           type="button"
@@ -23,7 +23,7 @@ export const Chips = ({ label, field, options }: ChipsProps) =>
             enter(form?.elements.namedItem(field) as Element | null, value)
           }
         >
-          <bdi>{said}</bdi>
+          <bdi>{text}</bdi>
         </button>
       ))}
     </div>

@@ -1,6 +1,6 @@
 // A choice of one from a few, all visible: a row of radio buttons.
 import { useId, type ReactNode } from 'react';
-import type { Level } from '../../../contract/values/levels.ts';
+import type { Level } from '../../../contract/values/level-names.ts';
 import { useWords } from '../../words/languages/language.ts';
 import { Coin } from '../card/customer.tsx';
 
@@ -35,7 +35,7 @@ export function Choice<Value extends string>(props: ChoiceProps<Value>) {
         className="grid max-w-full grid-cols-2 gap-1 rounded-md bg-sunken p-1 sm:inline-flex
           sm:flex-wrap"
       >
-        {options.map(({ value, label: said, sign, note }) => (
+        {options.map(({ value, label: text, sign, note }) => (
           <label
             key={value}
             className="flex min-h-11 grow cursor-pointer items-center justify-center gap-1.5
@@ -53,7 +53,7 @@ export function Choice<Value extends string>(props: ChoiceProps<Value>) {
               onChange={() => onChoose(value)}
             />
             {sign}
-            <span>{said}</span>
+            <span>{text}</span>
             {note}
           </label>
         ))}

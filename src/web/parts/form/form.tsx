@@ -241,7 +241,7 @@ export function useFieldError(name: string) {
  * The first error of each field. An error inside a field's value counts as an error of the field.
  */
 const errorsOf = (wrong: readonly Wrong[]): Errors =>
-  Object.fromEntries(wrong.toReversed().map(({ path, said }) => [String(path[0]), said]));
+  Object.fromEntries(wrong.toReversed().map(({ path, sentence }) => [String(path[0]), sentence]));
 
 /**
  * Whether the fields still have the values with which the form was opened, or last saved. `begin`

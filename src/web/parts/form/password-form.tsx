@@ -3,7 +3,7 @@ import { LogOut } from 'lucide-react';
 import type { Role } from '../../../contract/endpoint.ts';
 import { OwnPasswordChange, PasswordChoice } from '../../../contract/members/passwords.ts';
 import { limits } from '../../../contract/values/values.ts';
-import { useAct } from '../../api/hooks.ts';
+import { useAct } from '../../api/api-hooks.ts';
 import { Button } from '../../look/button.tsx';
 import { Centred, Panel, SoftText, Stack, Title } from '../../look/layout.tsx';
 import { useWords } from '../../words/languages/language.ts';

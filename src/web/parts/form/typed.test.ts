@@ -83,7 +83,7 @@ test('the chosen radio button is read, and a field without a name is not', () =>
 
 test('without a country, a number is refused that the server would refuse', () => {
   const field = (value: string, dataset = {}) => ({ name: 'mobile', value, dataset });
-  const wrong = [{ path: ['mobile'], said: { key: messages.mobileFormat } }];
+  const wrong = [{ path: ['mobile'], sentence: { key: messages.mobileFormat } }];
   const asStored = { asStored: '' };
   expect(badMobilesIn(formOf(field('050', asStored)))).toEqual(wrong);
   expect(badMobilesIn(formOf(field('+966\u200b 50 111 0116', asStored)))).toEqual([]);
@@ -96,5 +96,7 @@ test('a field left blank may have a message of its own', () => {
     { name: 'reason', value: 'Tea', dataset: { blank: messages.required } },
     { name: 'note' },
   );
-  expect(blanksOf(form)).toEqual([{ path: ['points'], said: { key: messages.pointsRequired } }]);
+  expect(blanksOf(form)).toEqual([
+    { path: ['points'], sentence: { key: messages.pointsRequired } },
+  ]);
 });

@@ -29,13 +29,13 @@ export function enter(field: Element | null | undefined, value: string): void {
 export const blanksOf = (form: HTMLFormElement): Wrong[] =>
   fieldsOf(form)
     .filter(({ value, dataset }) => value === '' && dataset.blank)
-    .map(({ name, dataset: { blank } }) => ({ path: [name], said: { key: blank as Message } }));
+    .map(({ name, dataset: { blank } }) => ({ path: [name], sentence: { key: blank as Message } }));
 
 /** Numbers that are refused where the restaurant has no country by which the server reads them. */
 export const badMobilesIn = (form: HTMLFormElement): Wrong[] =>
   fieldsOf(form)
     .filter(({ value, dataset }) => 'asStored' in dataset && !storedMobile.test(foldNumber(value)))
-    .map(({ name }) => ({ path: [name], said: { key: messages.mobileFormat } }));
+    .map(({ name }) => ({ path: [name], sentence: { key: messages.mobileFormat } }));
 
 /** A time of day in a time zone, as a moment; a year beyond 9999 is left to the schema. */
 const moment = (time: string, timeZone: string) =>
@@ -59,9 +59,9 @@ function valueOf(field: FieldElement) {
   if (value === '' && valued.includes(type)) return field.validity.badInput ? NaN : undefined;
   const read = readers.get(field);
   if (read) {
-    const said = read(value);
-    if (said === undefined) return value.trim() === '' ? undefined : value;
-    return dataset.timeZone ? moment(said, dataset.timeZone) : said;
+    const text = read(value);
+    if (text === undefined) return value.trim() === '' ? undefined : value;
+    return dataset.timeZone ? moment(text, dataset.timeZone) : text;
   }
   if (type === 'number') return (field as HTMLInputElement).valueAsNumber;
   if ('numeric' in dataset) return Number(value);

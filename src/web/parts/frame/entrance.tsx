@@ -1,6 +1,6 @@
 // The entrance: a laid table with a greeting, and beside it the form.
 import type { ReactNode } from 'react';
-import type { Level } from '../../../contract/values/levels.ts';
+import type { Level } from '../../../contract/values/level-names.ts';
 import { useLadder } from '../../api/config.tsx';
 import { useWords } from '../../words/languages/language.ts';
 import { Mark } from './brand.tsx';

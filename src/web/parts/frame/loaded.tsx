@@ -22,7 +22,7 @@ interface LoadedProps<Answer> {
   /** The text after a failure, in place of the server's. */
   failed?: string | undefined;
   /** The words for loading and retrying, where they are not in the reader's language. */
-  said?: Pick<Words['frame'], 'loading' | 'retry'>;
+  ownWords?: Pick<Words['frame'], 'loading' | 'retry'>;
   /** The title above a failure. */
   failedTitle?: string | undefined;
   /** The screen has no other content. */
@@ -31,17 +31,17 @@ interface LoadedProps<Answer> {
 }
 
 export function Loaded<Answer>({ ask, ...props }: LoadedProps<Answer>) {
-  const { skeleton, failed, failedTitle, said, alone, children } = props;
+  const { skeleton, failed, failedTitle, ownWords, alone, children } = props;
   const words = useWords();
   if (ask.data !== undefined) return children(ask.data);
   if (ask.error && !ask.isFetching) {
     const isOutdated = ask.error instanceof Outdated;
     const text = isOutdated ? words.frame.updated : (failed ?? explain(ask.error, words));
-    const retry = isOutdated ? words.frame.reload : (said ?? words.frame).retry;
+    const retry = isOutdated ? words.frame.reload : (ownWords ?? words.frame).retry;
     const onRetry = isOutdated ? () => location.reload() : ask.refetch;
     return <Failed title={failedTitle} {...{ text, retry, alone, onRetry }} />;
   }
-  return <Loading label={said?.loading}>{skeleton}</Loading>;
+  return <Loading label={ownWords?.loading}>{skeleton}</Loading>;
 }
 
 /** A request on its way: a skeleton in its place. */
@@ -68,7 +68,7 @@ interface FailedProps {
 /** A failure: why, and the button to try again. */
 export function Failed({ title, text, retry, alone, onRetry }: FailedProps) {
   const words = useWords();
-  const said = (
+  const failure = (
     <div role="alert" className="grid justify-items-start gap-3">
       {title && <p className="font-semibold">{title}</p>}
       <p>{text}</p>
@@ -77,10 +77,10 @@ export function Failed({ title, text, retry, alone, onRetry }: FailedProps) {
       </Button>
     </div>
   );
-  if (!alone) return said;
+  if (!alone) return failure;
   return (
     <Centred>
-      <Panel>{said}</Panel>
+      <Panel>{failure}</Panel>
     </Centred>
   );
 }

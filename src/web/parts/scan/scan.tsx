@@ -15,7 +15,7 @@ interface ScanProps<Found> extends Omit<ScannedQrProps<Found>, 'slips'> {
   /**
    * The line that says which QR code to show, and the help without a camera; by default for a card.
    */
-  said?: Pick<ScanWords, 'hint' | 'troubles'>;
+  ownWords?: Pick<ScanWords, 'hint' | 'troubles'>;
   /** A dialog is open: the camera is off. */
   resting?: boolean;
   /** The screen was opened in order to scan, so the camera starts immediately. */
@@ -24,8 +24,8 @@ interface ScanProps<Found> extends Omit<ScannedQrProps<Found>, 'slips'> {
 
 /** The camera starts immediately where the browser allows it already, otherwise after a press. */
 export function Scan<Found>(props: ScanProps<Found>) {
-  const { checking, said, resting = false, startOn = false, ...scanned } = props;
-  const words = { ...useOffice(scanWords), ...said };
+  const { checking, ownWords, resting = false, startOn = false, ...scanned } = props;
+  const words = { ...useOffice(scanWords), ...ownWords };
   const allowed = useCameraAllowed();
   const [chosen, setChosen] = useState<boolean>();
   const on = chosen ?? (startOn || allowed);
@@ -36,7 +36,7 @@ export function Scan<Found>(props: ScanProps<Found>) {
   const { video, state, retry } = useScanner({ on: on && !resting, onLook: look });
 
   if (on && state !== 'starting' && state !== 'scanning') {
-    return <NoPicture trouble={state} said={words.troubles[state]} onRetry={retry} />;
+    return <NoPicture trouble={state} texts={words.troubles[state]} onRetry={retry} />;
   }
   const waiting = on && state === 'starting';
   return (
@@ -70,20 +70,20 @@ export function Scan<Found>(props: ScanProps<Found>) {
 
 interface NoPictureProps {
   trouble: Trouble;
-  said: ScanWords['troubles'][Trouble];
+  texts: ScanWords['troubles'][Trouble];
   onRetry: () => void;
 }
 
 /** Without https a retry does not help, so there is no button for it. */
-function NoPicture({ trouble, said, onRetry }: NoPictureProps) {
+function NoPicture({ trouble, texts, onRetry }: NoPictureProps) {
   const { frame } = useWords();
   return (
     <div role="alert" className="grid justify-items-center gap-3 py-4 text-center">
       <span className="mb-1 grid size-16 place-items-center rounded-full bg-sunken text-soft">
         <CameraOff aria-hidden className="size-7" />
       </span>
-      <p className="text-lg font-semibold">{said.title}</p>
-      <p className="max-w-90 text-soft">{said.text}</p>
+      <p className="text-lg font-semibold">{texts.title}</p>
+      <p className="max-w-90 text-soft">{texts.text}</p>
       {trouble !== 'insecure' && <Button onClick={onRetry}>{frame.retry}</Button>}
     </div>
   );

@@ -2,7 +2,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { ClaimToken } from '../../../contract/rewards/claims.ts';
 import { QrToken } from '../../../contract/values/values.ts';
-import { slipCodeOf, type SlipCode } from '../../../domain/connections/receipts.ts';
+import { slipCodeOf, type SlipCode } from '../../../domain/connections/receipt-rules.ts';
 import { explain } from '../../api/explain.ts';
 import { useWords } from '../../words/languages/language.ts';
 

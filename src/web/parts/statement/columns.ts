@@ -1,6 +1,7 @@
 // The columns of a partner's month, the same on the screen and in its file.
 import type { Statement as Month } from '../../../contract/partners/statements.ts';
-import type { statementWords } from '../../words/office/partners/statements.ts';
+import { withAmounts } from '../../words/amounts.ts';
+import type { statementWords } from '../../words/office/partners/statement-words.ts';
 
 type Counts = Month['total'];
 type Words = (typeof statementWords)['en'];
@@ -27,11 +28,11 @@ export const benefitColumnsOf = ({ amounts, total }: Month, words: Words) => [
   },
   ...(amounts
     ? [
-        { head: words.price, figure: ({ price = '' }: Benefit) => price, sum: '' },
+        { head: words.price, figure: ({ price = '' }: Benefit) => withAmounts(price), sum: '' },
         {
           head: words.amount,
-          figure: ({ amount = '' }: Benefit) => amount,
-          sum: amounts.join(' + '),
+          figure: ({ amount = '' }: Benefit) => withAmounts(amount),
+          sum: amounts.map(withAmounts).join(' + '),
         },
       ]
     : []),

@@ -8,11 +8,12 @@ import { download, fileNameOf } from '../../device/download.ts';
 import { toast } from '../../toast/toast.ts';
 import type { Language } from '../../words/languages/en.ts';
 import { useWords } from '../../words/languages/language.ts';
-import { statementWords } from '../../words/office/partners/statements.ts';
+import { statementWords } from '../../words/office/partners/statement-words.ts';
 import { useOffice } from '../../words/office/words.ts';
 import { claimedName, rewardName } from '../../words/rewards/reward-words.ts';
 import { benefitColumnsOf, columnsOf, rewardsOf } from './columns.ts';
 import { readServings, type ReadServings } from './servings.tsx';
+import { withAmounts } from '../../words/amounts.ts';
 
 type Line = (string | number)[];
 
@@ -96,7 +97,7 @@ function linesOf(
       dayIn(one.at, timeZone),
       timeOf(one.at),
       rewardName(one, language),
-      one.price ?? '',
+      withAmounts(one.price ?? ''),
       one.takenBackAt ? dayIn(one.takenBackAt, timeZone) : one.takenBack ? words.takenBack : '',
     ]),
   ];

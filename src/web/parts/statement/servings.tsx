@@ -10,10 +10,11 @@ import { OwnWords } from '../../look/own-words.tsx';
 import { NotPrinted } from '../../look/staff-layout.tsx';
 import { toast } from '../../toast/toast.ts';
 import { useWords } from '../../words/languages/language.ts';
-import { statementWords } from '../../words/office/partners/statements.ts';
+import { statementWords } from '../../words/office/partners/statement-words.ts';
 import { useOffice } from '../../words/office/words.ts';
 import { rewardName } from '../../words/rewards/reward-words.ts';
 import { useDateText } from '../../words/times/days.ts';
+import { withAmounts } from '../../words/amounts.ts';
 
 /** Reads a page of the servings of a month. */
 export type ReadServings = (query: {
@@ -122,7 +123,7 @@ function ServingTable({ title, rows }: { title: string; rows: readonly Serving[]
               </td>
               {hasPrices && (
                 <td className={`${cell} ps-3 text-right whitespace-nowrap`}>
-                  <bdi>{row.price}</bdi>
+                  <bdi>{row.price && withAmounts(row.price)}</bdi>
                 </td>
               )}
             </tr>

@@ -6,7 +6,7 @@ import { useDateText, useTimeZone } from '../../words/times/days.ts';
 import { useNow } from '../../device/now.ts';
 import { useSearchParams, withParameters } from '../../navigation/search-params.ts';
 import { partWords } from '../../words/office/parts.ts';
-import { statementWords } from '../../words/office/partners/statements.ts';
+import { statementWords } from '../../words/office/partners/statement-words.ts';
 import { useOffice } from '../../words/office/words.ts';
 import { useWords } from '../../words/languages/language.ts';
 import { claimedName } from '../../words/rewards/reward-words.ts';

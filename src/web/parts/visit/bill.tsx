@@ -4,10 +4,11 @@ import { Bill } from '../../../contract/points/points.ts';
 import { limits } from '../../../contract/values/values.ts';
 import { foldAmount } from '../../../contract/values/typed.ts';
 import { BillNumber } from '../../../contract/visits/visits.ts';
-import { changeOf, type Earning } from '../../../domain/points/bills.ts';
+import { changeOf, type Earning } from '../../../domain/points/bill-rules.ts';
 import { orRefusal, Refusal } from '../../../domain/refusal.ts';
-import { pointsWords } from '../../words/office/points/points.ts';
-import { visitWords } from '../../words/office/visits/visits.ts';
+import { withAmounts } from '../../words/amounts.ts';
+import { pointsWords } from '../../words/office/points/point-words.ts';
+import { visitWords } from '../../words/office/visits/visit-words.ts';
 import { useOffice } from '../../words/office/words.ts';
 import { Field } from '../form/field.tsx';
 
@@ -24,7 +25,9 @@ export const typedBill = {
 export function billTyped(typed: unknown, earning: Earning | null) {
   if (typeof typed !== 'string') return undefined;
   const bill = orRefusal(() => changeOf({ kind: 'award', bill: foldAmount(typed) }, earning));
-  return bill instanceof Refusal ? undefined : { points: bill.points, written: bill.description };
+  return bill instanceof Refusal
+    ? undefined
+    : { points: bill.points, written: withAmounts(bill.description) };
 }
 
 interface BillFieldsProps extends Pick<Earning, 'currency'> {

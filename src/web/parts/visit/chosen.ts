@@ -57,9 +57,22 @@ export type ChosenParts = ReturnType<typeof useChosenParts>;
 
 /** The calls whose answers change with a visit, besides the sheet. */
 export const shownVisits = [
-  ...(['listClaims', 'listStamps', 'listRewards', 'readRewardFigures'] as const),
-  ...(['listCustomers', 'searchCustomers', 'readCustomer', 'listTransactions'] as const),
-  ...(['readTill', 'countMembers', 'listOwnVisits'] as const),
-  ...(['readStandingOut', 'listCloses', 'readOwnClose'] as const),
-  ...(['readOverview', 'listVerifiedToday', 'listVisits', 'readVisitFacts'] as const),
+  'listClaims',
+  'listStamps',
+  'listRewards',
+  'readRewardFigures',
+  'listCustomers',
+  'searchCustomers',
+  'readCustomer',
+  'listTransactions',
+  'readTill',
+  'countMembers',
+  'listOwnVisits',
+  'readStandingOut',
+  'listCloses',
+  'readOwnClose',
+  'readOverview',
+  'listVerifiedToday',
+  'listVisits',
+  'readVisitFacts',
 ] as const;

@@ -1,8 +1,8 @@
 // The toast that tells of a settled visit, with a button that undoes it.
 import type { Visit } from '../../../contract/visits/visits.ts';
-import { useAct } from '../../api/hooks.ts';
+import { useAct } from '../../api/api-hooks.ts';
 import type { Notice } from '../../toast/toast.ts';
-import { visitWords } from '../../words/office/visits/visits.ts';
+import { visitWords } from '../../words/office/visits/visit-words.ts';
 import { useOffice } from '../../words/office/words.ts';
 import { shownVisits } from './chosen.ts';
 import { isWaiting, useWaitsNotice } from './waiting.ts';
@@ -29,14 +29,14 @@ export function useVisitNotice() {
     failed: words.undoFailed,
     refresh: [...shownVisits, 'readGuestSheet', 'listOwnRequests'],
   });
-  return ({ id }: Visit, { name, onUndone, ...said }: Settled): Notice => {
+  return ({ id }: Visit, { name, onUndone, ...notice }: Settled): Notice => {
     const onPress = () =>
       void undo.mutateAsync({ params: { id }, body: {} }).then(
         (reply) => isWaiting(reply) || onUndone(reply),
         () => {},
       );
     return {
-      ...said,
+      ...notice,
       lasts: offered,
       act: { label: words.undo, whole: words.undoOf(name), onPress },
     };

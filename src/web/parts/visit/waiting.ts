@@ -1,10 +1,10 @@
 // The answer in place of a visit that waits for approval, and the toast that says so.
 import type { Waiting } from '../../../contract/visits/requests.ts';
-import { limitSentence } from '../../../domain/staff/limits.ts';
+import { limitSentence } from '../../../domain/staff/limit-rules.ts';
 import { translate } from '../../api/explain.ts';
 import type { Notice } from '../../toast/toast.ts';
 import { useWords } from '../../words/languages/language.ts';
-import { requestWords } from '../../words/office/visits/requests.ts';
+import { requestWords } from '../../words/office/visits/request-words.ts';
 import { useOffice } from '../../words/office/words.ts';
 
 export const isWaiting = (reply: object): reply is Waiting => 'waiting' in reply;

@@ -59,6 +59,9 @@ export const arabic: Record<Message, string> = {
   fullDescriptionTooShort: 'يجب أن يتكون الوصف الكامل من 50 حرفًا على الأقل',
   privacyPolicyUrlFormat: 'رابط سياسة الخصوصية غير صحيح',
   contactEmailFormat: 'البريد الإلكتروني للتواصل غير صحيح',
+  emailFormat: 'يُكتب البريد الإلكتروني هكذا: \u2068name@example.com\u2069',
+  birthdayFormat:
+    'يُكتب تاريخ الميلاد هكذا: \u20681990-04-03\u2069، أو \u2068--04-03\u2069 من دون السنة',
   colourFormat: 'يُكتب اللون هكذا: #b4532a',
   logoFormat: 'يجب أن يكون الشعار صورة PNG أو JPEG أو WebP لا تزيد على {limit} كيلوبايت',
   backupsRequired: 'عدد النسخ الاحتياطية مطلوب',

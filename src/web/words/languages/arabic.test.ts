@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { ar } from './ar.ts';
 import { nouns } from './nouns.ts';
-import { rewardWords } from '../rewards/rewards.ts';
+import { rewardWords } from '../rewards/guest-reward-words.ts';
 import { receiptWords } from '../visits/receipt.ts';
 import { servingWords } from '../rewards/serving.ts';
 
@@ -46,8 +46,8 @@ function saidOf(say: Say, given: unknown): string[] {
   const ways = [given, bag(given, false), bag(given, true)];
   return ways.flatMap((one) => {
     try {
-      const said = say(one, 'الذهبي');
-      const text = typeof said === 'string' ? said : JSON.stringify(said);
+      const result = say(one, 'الذهبي');
+      const text = typeof result === 'string' ? result : JSON.stringify(result);
       return /NaN|undefined|\[object/.test(text) ? [] : [text];
     } catch {
       return [];
@@ -79,11 +79,11 @@ const wordsOf = (text: string) => own(text).match(/[\p{L}\p{M}]+|\d[\d,]*/gu) ??
 /** The forms of a noun after a number: '3 أعضاء', '11 عضوًا', and never after 1 or 2. */
 const behind = (count: number) =>
   Object.values(nouns).map(({ genitive }) => genitive(count).split(' ').slice(0, 2).join(' '));
-const withNumber = new Set([3, 11, 100].flatMap(behind).map((said) => said.split(' ')[1]!));
+const withNumber = new Set([3, 11, 100].flatMap(behind).map((result) => result.split(' ')[1]!));
 /** 'لا نقاط' is a sentence, or begins one. */
 const noneWithin = new RegExp(
   `[\\p{L}\\p{M}\\d·] لا (?:${behind(3)
-    .map((said) => said.split(' ')[1])
+    .map((result) => result.split(' ')[1])
     .join('|')})`,
   'u',
 );

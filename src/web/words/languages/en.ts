@@ -1,5 +1,5 @@
 // The English texts of Sofra's screens. Every language has the type of this object.
-import { levels, type Level } from '../../../contract/values/levels.ts';
+import { levels, type Level } from '../../../contract/values/level-names.ts';
 import type { Wording } from '../../../contract/points/points.ts';
 import { englishOfGuests, type GuestMessage } from '../../../contract/messages/guests.ts';
 import { grouped, pluralIn } from './plural.ts';

@@ -1,5 +1,5 @@
 // The language of the screens. One language is loaded at a time; English is always there.
-import type { Level } from '../../../contract/values/levels.ts';
+import type { Level } from '../../../contract/values/level-names.ts';
 import { observable } from '../../device/observable.ts';
 import { store } from '../../device/storage.ts';
 import { en, type Language, type Words } from './en.ts';
@@ -52,8 +52,8 @@ export function nameLevels(names: LevelNames) {
 /** Words with the owner's names of the levels. */
 export function named(words: Words): Words {
   const own = levelNames.flatMap(({ level, name, nameArabic }) => {
-    const said = words.language === 'ar' ? nameArabic : name;
-    return said === undefined ? [] : [[level, said] as const];
+    const ownName = words.language === 'ar' ? nameArabic : name;
+    return ownName === undefined ? [] : [[level, ownName] as const];
   });
   return own.length > 0
     ? { ...words, levels: { ...words.levels, ...Object.fromEntries(own) } }

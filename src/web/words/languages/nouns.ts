@@ -21,7 +21,7 @@ export interface CountedNoun {
  */
 function noun(singular: string, plural: string, adjective?: string): CountedNoun {
   const isFeminine = singular.endsWith('ة');
-  const described = (said: string, also = adjective) => (also ? `${said} ${also}` : said);
+  const described = (word: string, also = adjective) => (also ? `${word} ${also}` : word);
   const counted = isFeminine ? singular : `${singular}ًا`;
   const forms = (one: string, ending: 'ان' | 'ين', zero: string): Forms => ({
     zero: described(zero),
@@ -34,7 +34,7 @@ function noun(singular: string, plural: string, adjective?: string): CountedNoun
   const one = `${singular} ${isFeminine ? 'واحدة' : 'واحد'}`;
   const oneAsObject = isFeminine ? one : `${counted} واحدًا`;
   const none = `{n} ${singular}`;
-  const inflected = (said: Forms) => (count: number) => arabic(count, said);
+  const inflected = (declined: Forms) => (count: number) => arabic(count, declined);
   return {
     alone: inflected(forms(one, 'ان', `لا ${plural}`)),
     nominative: inflected(forms(one, 'ان', none)),

@@ -21,12 +21,12 @@ test.each([
   [99, '99 نقطة'],
   [100, '100 نقطة كاملة'],
   [1_103, '1,103 نقاط'],
-])('%i in Arabic is %s', (count, said) => expect(pluralIn('ar')(count, points)).toBe(said));
+])('%i in Arabic is %s', (count, expected) => expect(pluralIn('ar')(count, points)).toBe(expected));
 
 test('English has two forms, and `other` replaces a missing form', () => {
   const members = { one: '{n} member', other: '{n} members' };
-  const said = [0, 1, 2, 21, 1_180].map((count) => pluralIn('en')(count, members));
-  expect(said).toEqual(['0 members', '1 member', '2 members', '21 members', '1,180 members']);
+  const expected = [0, 1, 2, 21, 1_180].map((count) => pluralIn('en')(count, members));
+  expect(expected).toEqual(['0 members', '1 member', '2 members', '21 members', '1,180 members']);
   expect(pluralIn('ar')(2, { other: '{n} أعضاء' })).toBe('2 أعضاء');
 });
 

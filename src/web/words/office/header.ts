@@ -1,4 +1,5 @@
 // The words of the log-in and of the tabs.
+import { labels } from '../../../contract/messages/labels.ts';
 import { both, inBothLanguages, naming } from './words.ts';
 
 export const headerWords = inBothLanguages({
@@ -7,31 +8,31 @@ export const headerWords = inBothLanguages({
   groups: {
     guests: both('Guests', 'العائلة'),
     restaurant: both('House', 'المطعم'),
-    office: both('Office', 'الإدارة'),
+    office: labels.office,
   },
   more: both('More', 'المزيد'),
   tabs: {
     overview: both('Overview', 'نظرة عامة'),
-    points: both('Points', 'النقاط'),
+    points: labels.points,
     approvals: both('Approvals', 'الموافقات'),
-    members: both('Members', 'الأعضاء'),
-    partners: both('Partners', 'الشركاء'),
-    offers: both('Offers', 'العروض'),
-    benefits: both('Benefits', 'المزايا'),
-    rewards: both('Rewards', 'المكافآت'),
-    terms: both('Terms & Conditions', 'الشروط والأحكام'),
-    events: both('Events', 'المناسبات'),
+    members: labels.members,
+    partners: labels.partners,
+    offers: labels.offers,
+    benefits: labels.benefits,
+    rewards: labels.rewards,
+    terms: labels.terms,
+    events: labels.events,
     visits: both('My visits', 'زياراتي'),
     team: both('Team', 'الفريق'),
-    settings: both('Settings', 'الإعدادات'),
+    settings: labels.settings,
   },
   loginTitle: both('Administrator login', 'تسجيل دخول الإدارة'),
   loginText: both(
     'Members, points and everything else, in one place.',
     'الأعضاء والنقاط وكل شيء آخر في مكان واحد.',
   ),
-  username: both('Username', 'اسم المستخدم'),
-  password: both('Password', 'كلمة المرور'),
+  username: labels.username,
+  password: labels.password,
   forgotten: both(
     'The first password was shown once, where Sofra was started for the first time.',
     'ظهرت أول كلمة مرور مرة واحدة عند تشغيل سفرة لأول مرة.',
@@ -47,9 +48,9 @@ export const commandWords = inBothLanguages({
   open: both('Search', 'ابحث'),
   title: both('Find or do anything', 'ابحث أو نفّذ أي إجراء'),
   hint: both('A member, a section, a setting, an action', 'عضو أو قسم أو إعداد أو إجراء'),
-  members: both('Members', 'الأعضاء'),
+  members: labels.members,
   goTo: both('Go to', 'انتقل إلى'),
-  settings: both('Settings', 'الإعدادات'),
+  settings: labels.settings,
   actions: both('Actions', 'الإجراءات'),
   addPointsTo: naming('Add points to {isolated name}', 'أضف نقاطًا إلى {isolated name}'),
   newOffer: both('New offer', 'عرض جديد'),

@@ -1,4 +1,5 @@
 // The words that the office's tables, dialogs and forms share.
+import { labels } from '../../../contract/messages/labels.ts';
 import { grouped } from '../languages/plural.ts';
 import { seconds } from './counts.ts';
 import { both, inBothLanguages, isolated, naming } from './words.ts';
@@ -37,7 +38,7 @@ export const partWords = inBothLanguages({
   ),
   preview: both('As guests will see it', 'كما سيراه الأعضاء'),
   previous: both('Previous', 'السابق'),
-  next: both('Next', 'التالي'),
+  next: labels.next,
   actions: both('Actions', 'الإجراءات'),
   actionsOf: naming('Actions: {isolated name}', 'إجراءات: {isolated name}'),
   editOf: naming('Edit {name}', 'تعديل {name}'),
@@ -48,11 +49,11 @@ export const partWords = inBothLanguages({
   monthAfter: both('The month after', 'الشهر التالي'),
   clear: both('Clear search', 'امسح البحث'),
   save: both('Save changes', 'احفظ التغييرات'),
-  saving: both('Saving...', 'جارٍ الحفظ...'),
+  saving: labels.saving,
   discard: both('Discard changes', 'تجاهل التغييرات'),
   discardNew: both('Discard draft', 'تجاهل المسودة'),
-  cancel: both('Cancel', 'إلغاء'),
-  close: both('Close', 'إغلاق'),
+  cancel: labels.cancel,
+  close: labels.close,
   copy: both('Copy', 'انسخ'),
   copied: both('Copied', 'تم النسخ'),
   order: {
@@ -96,9 +97,9 @@ export const secretWords = inBothLanguages({
     'Only this computer knows this address. Open the office by the address that others use.',
     'لا يعرف هذا العنوان إلا هذا الجهاز. افتح الإدارة من العنوان الذي يستخدمه الآخرون.',
   ),
-  username: both('Username', 'اسم المستخدم'),
-  password: both('Password', 'كلمة المرور'),
-  done: both('Done', 'تم'),
+  username: labels.username,
+  password: labels.password,
+  done: labels.done,
 });
 
 /** The words of the choice of a picture that is uploaded. */

@@ -1,4 +1,5 @@
 // The texts where a claim is served: at the counter of a partner, and in the office.
+import { labels } from '../../../contract/messages/labels.ts';
 import { points } from '../office/counts.ts';
 import { troublesOfScanning } from '../office/points/scan.ts';
 import { both, inBothLanguages, naming } from '../office/words.ts';
@@ -18,7 +19,7 @@ export const servingWords = inBothLanguages({
   byNumber: both('By number', 'بالرقم'),
   code: both('Code on the guest’s card', 'الرمز الظاهر على بطاقة الضيف'),
   find: both('Find rewards', 'ابحث عن المكافآت'),
-  finding: both('Looking up...', 'جارٍ البحث...'),
+  finding: labels.lookingUp,
   codeMissing: both('Code required', 'الرمز مطلوب'),
   notFound: both('Nothing to serve', 'لا توجد مكافأة لتقديمها'),
 
@@ -33,14 +34,14 @@ export const servingWords = inBothLanguages({
   ranOut: both('The time has run out', 'انتهى الوقت'),
   serve: both('Serve', 'قدّم'),
   serving: both('Serving...', 'جارٍ التقديم...'),
-  cancel: both('Cancel', 'إلغاء'),
+  cancel: labels.cancel,
   served: both('Served', 'قُدِّمت'),
   done: both('Reward served', 'تم تقديم المكافأة'),
   failed: both('Not served', 'لم تُقدَّم المكافأة'),
   next: both('Next guest', 'الضيف التالي'),
 
   searchHint: both('Phone, name or code', 'الجوال أو الاسم أو الرمز'),
-  choice: both('Code', 'الرمز'),
+  choice: labels.code,
   choiceText: both(
     'The rewards of the guest with this code on the card',
     'مكافآت الضيف الذي يظهر هذا الرمز على بطاقته',

@@ -14,9 +14,9 @@ test.each([
   ['shortDateTime', 'en', 'Nov 21, 2026 6:30 PM'],
   ['date', 'ar', '21 نوفمبر 2026'],
   ['shortDate', 'ar', '21 نوفمبر 2026'],
-] as const)('%s in %s is %s', (style, language, said) => {
+] as const)('%s in %s is %s', (style, language, expected) => {
   const text = dateText(evening, style, { language, timeZone: 'UTC' });
-  expect(text.replace(/[\u202f\u00a0]/g, ' ')).toBe(said);
+  expect(text.replace(/[\u202f\u00a0]/g, ' ')).toBe(expected);
 });
 
 test.each<DateStyle>(['dateTime', 'shortDateTime'])('%s in Arabic has Latin digits', (style) => {
@@ -41,13 +41,13 @@ test.each([
   ['2026-11-20T21:30:00.000Z', 'Asia/Riyadh', 'yesterday'],
   ['2026-11-23T23:30:00.000Z', 'UTC', 'in 2 days'],
   ['2026-09-01T00:00:00.000Z', 'UTC', '2 months ago'],
-])('%s in %s was %s', (moment, timeZone, said) => {
-  expect(agoText(moment, { now, language: 'en', timeZone })).toBe(said);
+])('%s in %s was %s', (moment, timeZone, expected) => {
+  expect(agoText(moment, { now, language: 'en', timeZone })).toBe(expected);
 });
 
 test('a moment is formatted in the time zone', () => {
-  const said = (timeZone: string) =>
+  const expected = (timeZone: string) =>
     dateText(now.toISOString(), 'shortDateTime', { language: 'en', timeZone });
-  expect(said('Asia/Riyadh')).toBe('Nov 22, 2026 1:30 AM');
-  expect(said('America/New_York')).toBe('Nov 21, 2026 5:30 PM');
+  expect(expected('Asia/Riyadh')).toBe('Nov 22, 2026 1:30 AM');
+  expect(expected('America/New_York')).toBe('Nov 21, 2026 5:30 PM');
 });

@@ -10,11 +10,11 @@ import { dateText, locales } from './dates.ts';
  * says none.
  */
 export function readDay(text: string): string | undefined {
-  const said = foldTyped(text);
-  const [, ...iso] = /^\s*(\d{4})-(\d{1,2})-(\d{1,2})\s*$/.exec(said) ?? [];
+  const folded = foldTyped(text);
+  const [, ...iso] = /^\s*(\d{4})-(\d{1,2})-(\d{1,2})\s*$/.exec(folded) ?? [];
   if (iso.length > 0) return written(iso.map(Number));
-  const numbers = (said.match(/\d+/g) ?? []).map(Number);
-  const [name = '', ...others] = said.match(/\p{L}{3,}/gu) ?? [];
+  const numbers = (folded.match(/\d+/g) ?? []).map(Number);
+  const [name = '', ...others] = folded.match(/\p{L}{3,}/gu) ?? [];
   const month = monthOf(name.toLowerCase());
   const year = numbers.find((number) => number >= 1_000);
   const day = numbers.find((number) => number < 1_000);
@@ -24,9 +24,9 @@ export function readDay(text: string): string | undefined {
 
 /** The local time (`2026-11-21T18:30`) that a text says; midnight where it says a day alone. */
 export function readTime(text: string): string | undefined {
-  const said = foldTyped(text).trim();
-  const { index, 1: typed } = timeAtEnd.exec(said) ?? { index: said.length, 1: '00:00' };
-  const [day, time] = [readDay(said.slice(0, index)), readTimeOfDay(typed ?? '')];
+  const folded = foldTyped(text).trim();
+  const { index, 1: typed } = timeAtEnd.exec(folded) ?? { index: folded.length, 1: '00:00' };
+  const [day, time] = [readDay(folded.slice(0, index)), readTimeOfDay(typed ?? '')];
   return day && time && `${day}T${time}`;
 }
 

@@ -2,7 +2,7 @@
 import type { Try } from '../../../../contract/connections/hooks.ts';
 import { translate } from '../../../api/explain.ts';
 import { useWords } from '../../../words/languages/language.ts';
-import { hookWords } from '../../../words/office/connections/hooks.ts';
+import { hookWords } from '../../../words/office/connections/hook-words.ts';
 import { useOffice } from '../../../words/office/words.ts';
 
 type Tried = Pick<Try, 'status' | 'answer' | 'why'>;

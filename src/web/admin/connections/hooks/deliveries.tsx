@@ -2,7 +2,7 @@
 import { Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import type { Delivery, Hook, Try } from '../../../../contract/connections/hooks.ts';
-import { useAct, useAsk } from '../../../api/hooks.ts';
+import { useAct, useAsk } from '../../../api/api-hooks.ts';
 import { Badge } from '../../../look/badge.tsx';
 import { IconButton } from '../../../look/button.tsx';
 import { Dialog } from '../../../parts/dialog/dialog.tsx';
@@ -12,7 +12,7 @@ import { Table } from '../../../parts/table/table.tsx';
 import { TwoLines } from '../../../parts/table/two-lines.tsx';
 import { useWords } from '../../../words/languages/language.ts';
 import { grouped } from '../../../words/languages/plural.ts';
-import { hookWords } from '../../../words/office/connections/hooks.ts';
+import { hookWords } from '../../../words/office/connections/hook-words.ts';
 import { useOffice, wordFor } from '../../../words/office/words.ts';
 import { NoRows } from '../../parts/rows/rows.tsx';
 import { useAnswerText } from './answer-text.ts';

@@ -1,13 +1,13 @@
 // The forms of a new hook and of one that is edited.
 import { hookLimits, NewHook, type Hook } from '../../../../contract/connections/hooks.ts';
 import { limits } from '../../../../contract/values/values.ts';
-import { useAct } from '../../../api/hooks.ts';
+import { useAct } from '../../../api/api-hooks.ts';
 import { Foot } from '../../../parts/dialog/dialog.tsx';
 import { Field } from '../../../parts/form/field.tsx';
 import { Form, Submit } from '../../../parts/form/form.tsx';
 import { Switch } from '../../../parts/form/switch.tsx';
 import { useWords } from '../../../words/languages/language.ts';
-import { hookWords } from '../../../words/office/connections/hooks.ts';
+import { hookWords } from '../../../words/office/connections/hook-words.ts';
 import { partWords } from '../../../words/office/parts.ts';
 import { useOffice } from '../../../words/office/words.ts';
 import { fieldsOf, verbatim } from '../../parts/rows/form/fields.ts';

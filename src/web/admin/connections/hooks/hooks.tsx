@@ -2,14 +2,14 @@
 import { CircleAlert, CircleCheck, CirclePause, Pencil } from 'lucide-react';
 import { useState } from 'react';
 import type { Hook } from '../../../../contract/connections/hooks.ts';
-import { useAsk } from '../../../api/hooks.ts';
+import { useAsk } from '../../../api/api-hooks.ts';
 import { Badge } from '../../../look/badge.tsx';
 import { IconButton } from '../../../look/button.tsx';
 import { Panel, SoftText, Stack } from '../../../look/layout.tsx';
 import { Note } from '../../../look/note.tsx';
 import { Table } from '../../../parts/table/table.tsx';
 import { grouped } from '../../../words/languages/plural.ts';
-import { hookWords } from '../../../words/office/connections/hooks.ts';
+import { hookWords } from '../../../words/office/connections/hook-words.ts';
 import { partWords } from '../../../words/office/parts.ts';
 import { useOffice } from '../../../words/office/words.ts';
 import { useDateText } from '../../../words/times/days.ts';
@@ -55,7 +55,7 @@ function HookList() {
           ask={{ ...hooks, data: rows }}
           keyOf={({ id }) => id}
           expected={2}
-          slim={form.beside}
+          slim={form.sideBySide}
           columns={[
             nameColumn(
               { form, nameOf },

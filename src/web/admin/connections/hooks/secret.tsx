@@ -1,7 +1,7 @@
 // The secret of a hook, which is shown once.
 import { Button } from '../../../look/button.tsx';
 import { Answers, Dialog } from '../../../parts/dialog/dialog.tsx';
-import { hookWords } from '../../../words/office/connections/hooks.ts';
+import { hookWords } from '../../../words/office/connections/hook-words.ts';
 import { useOffice } from '../../../words/office/words.ts';
 import { Secret } from '../../parts/secrets/secret.tsx';
 

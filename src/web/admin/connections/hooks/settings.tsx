@@ -1,14 +1,14 @@
 // The networks that hooks may reach, and how long events are kept.
 import * as z from 'zod/mini';
 import { hookLimits } from '../../../../contract/connections/hooks.ts';
-import { useAct, useAsk } from '../../../api/hooks.ts';
+import { useAct, useAsk } from '../../../api/api-hooks.ts';
 import { Panel } from '../../../look/layout.tsx';
 import { LongField } from '../../../parts/form/field.tsx';
 import { Form, Submit } from '../../../parts/form/form.tsx';
 import { Loaded, Skeleton } from '../../../parts/frame/loaded.tsx';
 import { WholeNumberField } from '../../parts/whole-number-field.tsx';
 import { useWords } from '../../../words/languages/language.ts';
-import { hookWords } from '../../../words/office/connections/hooks.ts';
+import { hookWords } from '../../../words/office/connections/hook-words.ts';
 import { partWords } from '../../../words/office/parts.ts';
 import { useOffice } from '../../../words/office/words.ts';
 

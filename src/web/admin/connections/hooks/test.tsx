@@ -1,12 +1,12 @@
 // A test of a hook, with what its receiver answered.
 import { useEffect, useRef } from 'react';
 import type { Hook } from '../../../../contract/connections/hooks.ts';
-import { useAct } from '../../../api/hooks.ts';
+import { useAct } from '../../../api/api-hooks.ts';
 import { Button } from '../../../look/button.tsx';
 import { Note } from '../../../look/note.tsx';
 import { Answers, Dialog } from '../../../parts/dialog/dialog.tsx';
 import { useWords } from '../../../words/languages/language.ts';
-import { hookWords } from '../../../words/office/connections/hooks.ts';
+import { hookWords } from '../../../words/office/connections/hook-words.ts';
 import { useOffice } from '../../../words/office/words.ts';
 import { useAnswerText } from './answer-text.ts';
 

@@ -1,14 +1,14 @@
 // The list of backups, newest first; each good one can be proven and downloaded.
 import { CircleAlert, CircleCheck, Download, ShieldCheck } from 'lucide-react';
 import type { Backup } from '../../../../contract/data/backups.ts';
-import { useAct, useAsk } from '../../../api/hooks.ts';
+import { useAct, useAsk } from '../../../api/api-hooks.ts';
 import { Badge } from '../../../look/badge.tsx';
 import { Button } from '../../../look/button.tsx';
 import { useListPlace } from '../../../parts/table/list-place.ts';
 import { Moment } from '../../../parts/list/list.tsx';
 import { Table, type Column } from '../../../parts/table/table.tsx';
-import { backupWords } from '../../../words/office/data/backups.ts';
-import { copyWords } from '../../../words/office/data/copies.ts';
+import { backupWords } from '../../../words/office/data/backup-words.ts';
+import { copyWords } from '../../../words/office/data/copy-words.ts';
 import { useOffice } from '../../../words/office/words.ts';
 import { ProvedFileLink } from '../../parts/files/proved-file-link.tsx';
 import { NoRows } from '../../parts/rows/rows.tsx';

@@ -2,9 +2,9 @@
 import { useEffect, type ReactNode } from 'react';
 import type { Progress as Reported } from '../../../../contract/data/backups.ts';
 import type { CallName } from '../../../../contract/index.ts';
-import { useAsk, useAskAgain, useWaiting } from '../../../api/hooks.ts';
+import { useAsk, useAskAgain, useWaiting } from '../../../api/api-hooks.ts';
 import { Progress, ProgressLine } from '../../parts/progress.tsx';
-import { backupWords } from '../../../words/office/data/backups.ts';
+import { backupWords } from '../../../words/office/data/backup-words.ts';
 import { useOffice } from '../../../words/office/words.ts';
 
 /** The calls that take as long as the data is large. */
@@ -35,7 +35,7 @@ export function RunningWork() {
   const progress = useAsk(
     'readProgress',
     {},
-    { again: (running) => (own || running ? pause : undefined) },
+    { refetchAfter: (running) => (own || running ? pause : undefined) },
   );
   const kind = progress.data?.work;
   const { refetch } = progress;

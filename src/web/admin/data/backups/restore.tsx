@@ -3,7 +3,7 @@ import type { BackupSummary, BackupTable } from '../../../../contract/data/backu
 import { Confirm } from '../../../parts/dialog/confirm.tsx';
 import { TwoLines } from '../../../parts/table/two-lines.tsx';
 import { grouped } from '../../../words/languages/plural.ts';
-import { backupWords } from '../../../words/office/data/backups.ts';
+import { backupWords } from '../../../words/office/data/backup-words.ts';
 import { isolated, useOffice } from '../../../words/office/words.ts';
 import { useAgoText, useDateText } from '../../../words/times/days.ts';
 import { Facts } from '../../parts/facts.tsx';

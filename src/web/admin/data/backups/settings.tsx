@@ -2,7 +2,7 @@
 import { useId, useState } from 'react';
 import { BackupConfig, frequencies } from '../../../../contract/data/backups.ts';
 import { limits } from '../../../../contract/values/values.ts';
-import { useAct, useAsk } from '../../../api/hooks.ts';
+import { useAct, useAsk } from '../../../api/api-hooks.ts';
 import { useAgoText, useDateText } from '../../../words/times/days.ts';
 import { Button } from '../../../look/button.tsx';
 import { Draft } from '../../parts/rows/drafts/draft.tsx';
@@ -15,7 +15,7 @@ import { Loaded, Skeleton } from '../../../parts/frame/loaded.tsx';
 import { Note } from '../../../look/note.tsx';
 import { Progress } from '../../parts/progress.tsx';
 import { WholeNumberField } from '../../parts/whole-number-field.tsx';
-import { backupWords } from '../../../words/office/data/backups.ts';
+import { backupWords } from '../../../words/office/data/backup-words.ts';
 import { isolated, useOffice } from '../../../words/office/words.ts';
 import { SecondPlace } from './copies/second-place.tsx';
 import { useBackUp } from './buttons.tsx';

@@ -1,7 +1,7 @@
 // A checked file: its rows by verdict, each with its reason, and the button that imports them.
 import { useState } from 'react';
 import { verdicts, type Import, type ImportRow } from '../../../../contract/data/imports.ts';
-import { useAct, useAsk } from '../../../api/hooks.ts';
+import { useAct, useAsk } from '../../../api/api-hooks.ts';
 import { Button } from '../../../look/button.tsx';
 import { Empty } from '../../../look/empty.tsx';
 import { Row, SoftText, Stack } from '../../../look/layout.tsx';
@@ -11,25 +11,28 @@ import { MobileNumber } from '../../../parts/card/digits.tsx';
 import { Confirm } from '../../../parts/dialog/confirm.tsx';
 import { Choice } from '../../../parts/form/choice.tsx';
 import { useListPlace } from '../../../parts/table/list-place.ts';
-import { Table } from '../../../parts/table/table.tsx';
+import { Table, type Column } from '../../../parts/table/table.tsx';
 import { TwoLines } from '../../../parts/table/two-lines.tsx';
 import { grouped } from '../../../words/languages/plural.ts';
-import { importWords } from '../../../words/office/data/imports.ts';
+import { importWords } from '../../../words/office/data/import-words.ts';
 import { isolated, useOffice } from '../../../words/office/words.ts';
 import { Facts } from '../../parts/facts.tsx';
 import { QuestionOrProgress } from '../backups/progress.tsx';
 import { Columns, Discard } from './columns.tsx';
 import { RefusedRows, useReason } from './refused-rows.tsx';
+import type { Upload } from './upload.ts';
 
-const counted = ['new', 'changed', 'known', 'refused', 'points'] as const;
+const counted = ['new', 'changed', 'corrected', 'known', 'refused', 'points'] as const;
 
-export function Checked({ of: checked }: { of: Import }) {
+export function Checked({ of: checked, upload }: { of: Import; upload: Upload }) {
   const words = useOffice(importWords);
   const [choosing, setChoosing] = useState(false);
   const [asking, setAsking] = useState(false);
   const { counts, filename } = checked;
-  const brings = counts.new + counts.changed;
-  if (choosing) return <Columns of={checked} onChecked={() => setChoosing(false)} />;
+  const brings = broughtBy(counts);
+  if (choosing) {
+    return <Columns of={checked} upload={upload} onChecked={() => setChoosing(false)} />;
+  }
   return (
     <Stack gap="large">
       <Stack>
@@ -41,8 +44,10 @@ export function Checked({ of: checked }: { of: Import }) {
           }))}
         />
         {brings === 0 && <Note>{words.nothing}</Note>}
-        {brings > 0 && counts.points === 0 && <Note tone="bad">{words.noBalances}</Note>}
+        {counts.totals > 0 && <SoftText>{words.totals(counts.totals)}</SoftText>}
+        {counts.new > 0 && counts.points === 0 && <Note tone="bad">{words.noBalances}</Note>}
       </Stack>
+      {brings > 0 && <Preview of={checked} />}
       <Row>
         {brings > 0 && (
           <Button look="main" onClick={() => setAsking(true)}>
@@ -78,7 +83,7 @@ function Ask({ checked, onClose }: { checked: Import; onClose: () => void }) {
   return (
     <Confirm
       title={words.askTitle}
-      act={words.bring(counts.new + counts.changed)}
+      act={words.bring(broughtBy(counts))}
       busyAct={words.bringing}
       busy={run.isPending}
       goesOn
@@ -87,12 +92,49 @@ function Ask({ checked, onClose }: { checked: Import; onClose: () => void }) {
       onClose={onClose}
     >
       <QuestionOrProgress busy={run.isPending} label={words.bringing}>
-        {counts.points === 0 && <Note tone="bad">{words.noBalances}</Note>}
+        {counts.new > 0 && counts.points === 0 && <Note tone="bad">{words.noBalances}</Note>}
         <p>{words.askText}</p>
         <SoftText>{words.passwords}</SoftText>
       </QuestionOrProgress>
     </Confirm>
   );
+}
+
+const broughtBy = (counts: Import['counts']) => counts.new + counts.changed + counts.corrected;
+
+/** The first rows that bring something, as they will be kept and as they stand in the file. */
+function Preview({ of: { id, counts } }: { of: Import }) {
+  const words = useOffice(importWords);
+  const verdict = (['new', 'changed', 'corrected'] as const).find((one) => counts[one] > 0)!;
+  const rows = useAsk('listImportRows', { params: { id }, query: { verdict, limit: 3 } });
+  return (
+    <Stack>
+      <Table<ImportRow>
+        label={words.preview}
+        ask={rows}
+        keyOf={(row) => row.id}
+        columns={useRowColumns()}
+        expected={3}
+        empty={null}
+      />
+      {counts.points > 0 && <p>{words.sum(counts.points)}</p>}
+    </Stack>
+  );
+}
+
+/** Name, number and points of a row, each with what stands in the file where it differs. */
+function useRowColumns(): Column<ImportRow>[] {
+  const words = useOffice(importWords);
+  return [
+    { key: 'name', head: words.fields.name, cell: (row) => <Name row={row} /> },
+    { key: 'mobile', head: words.fields.mobile, cell: (row) => <Number row={row} /> },
+    {
+      key: 'points',
+      head: words.fields.points,
+      cell: (row) => <Points row={row} />,
+      align: 'end',
+    },
+  ];
 }
 
 /** The rows, verdict by verdict. */
@@ -109,6 +151,7 @@ function CheckedRows({ of: { id, counts } }: { of: Import }) {
     { params: { id }, query: { ...page, verdict } },
     { keep: true },
   );
+  const columns = useRowColumns();
   const choose = (chosen: string) =>
     setSearch(
       (before) => {
@@ -138,14 +181,7 @@ function CheckedRows({ of: { id, counts } }: { of: Import }) {
         keyOf={(row) => row.id}
         pager={pager}
         columns={[
-          { key: 'name', head: words.fields.name, cell: ({ name }) => name || '–' },
-          { key: 'mobile', head: words.fields.mobile, cell: (row) => <Number row={row} /> },
-          {
-            key: 'points',
-            head: words.fields.points,
-            cell: ({ points }) => points || '–',
-            align: 'end',
-          },
+          ...columns,
           { key: 'row', head: words.row, cell: (row) => grouped(row.id), align: 'end' },
           { key: 'why', head: words.why, cell: (row) => <Why row={row} /> },
         ]}
@@ -157,6 +193,23 @@ function CheckedRows({ of: { id, counts } }: { of: Import }) {
       />
     </Stack>
   );
+}
+
+function Name({ row: { name, nameCells, formerName } }: { row: ImportRow }) {
+  const words = useOffice(importWords);
+  const isJoined = nameCells.filter(Boolean).join(' ') !== name;
+  const detail =
+    formerName === null
+      ? isJoined && words.was(nameCells.join(' | '))
+      : words.formerName(formerName);
+  return <TwoLines title={name || '–'} detail={detail} />;
+}
+
+function Points({ row: { points, keptPoints } }: { row: ImportRow }) {
+  const words = useOffice(importWords);
+  if (keptPoints === null || points === '') return points || '–';
+  const kept = grouped(keptPoints);
+  return <TwoLines title={kept} detail={points !== kept && words.was(points)} />;
 }
 
 /** The number as it is stored, and below it as it stands in the file. */

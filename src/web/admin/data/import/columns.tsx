@@ -1,77 +1,107 @@
 // The choice of what the columns of a file hold, above its first rows.
-import { useState } from 'react';
-import { ImportPlan, type Import, type ThreeDigits } from '../../../../contract/data/imports.ts';
-import { messages } from '../../../../contract/messages/messages.ts';
+import { useState, type ReactNode } from 'react';
+import {
+  columnNames,
+  ImportPlan,
+  mostTitleRows,
+  type ColumnName,
+  type Import,
+  type OfMembersHere,
+  type PlanAnswers,
+} from '../../../../contract/data/imports.ts';
+import { messages, type Message } from '../../../../contract/messages/messages.ts';
 import { ApiError } from '../../../api/client.ts';
-import { useAct } from '../../../api/hooks.ts';
+import { useAct } from '../../../api/api-hooks.ts';
 import { Button } from '../../../look/button.tsx';
 import { Choice } from '../../../parts/form/choice.tsx';
 import { SelectField } from '../../../parts/form/field.tsx';
 import { Form, Submit } from '../../../parts/form/form.tsx';
 import { Switch } from '../../../parts/form/switch.tsx';
 import { Row, SoftText, Stack } from '../../../look/layout.tsx';
+import { Note } from '../../../look/note.tsx';
 import { FieldRow } from '../../../look/staff-layout.tsx';
-import { importWords } from '../../../words/office/data/imports.ts';
+import { grouped } from '../../../words/languages/plural.ts';
+import { importWords } from '../../../words/office/data/import-words.ts';
 import { isolated, useOffice } from '../../../words/office/words.ts';
 import { columnsOf, Sample } from '../../parts/files/file-columns.tsx';
+import { EncodingChoice } from './encoding.tsx';
+import type { Upload } from './upload.ts';
 
-const fields = { name: 'nameColumn', mobile: 'mobileColumn', points: 'pointsColumn' } as const;
-const shownFields = ['name', 'mobile', 'points'] as const;
+/** The columns that every file needs, and those that it may have besides. */
+const usual = ['nameColumn', 'mobileColumn', 'pointsColumn'] as const;
+const further = columnNames.filter((name) => !usual.some((one) => one === name));
+
+/** The questions that the server may ask, by their messages, with the answers to choose from. */
+const questions = {
+  [messages.importPointsMoney]: 'money',
+  [messages.importPointsUnclear]: 'threeDigits',
+  [messages.importPointsFraction]: 'fractions',
+  [messages.importPointsBelowZero]: 'belowZero',
+  [messages.importDatesUnclear]: 'dates',
+} as const satisfies Partial<Record<Message, keyof PlanAnswers>>;
+type Question = (typeof questions)[keyof typeof questions];
 
 interface ColumnsProps {
   of: Import;
+  upload: Upload;
   /** Whether they had been chosen before. */
   onChecked?: () => void;
 }
 
-export function Columns({ of: read, onChecked }: ColumnsProps) {
-  const { id, filename, encoding, plan, sample, counts } = read;
+export function Columns({ of: read, upload, onChecked }: ColumnsProps) {
+  const { id, filename, encoding, plan, sample, counts, moneyColumn } = read;
   const words = useOffice(importWords);
   const check = useAct('checkImport', {
     failed: words.notChecked,
     refresh: ['readImport', 'listImportRows'],
   });
-  const [unclear, setUnclear] = useState<string>();
-  const [meant, setMeant] = useState<ThreeDigits>();
+  // Each question with an example, in the order in which they were asked.
+  const [asked, setAsked] = useState<Partial<Record<Question, string>>>({});
   const ask = (error: unknown) => {
     const { key, values } = (error instanceof ApiError && error.sentence) || {};
-    if (key === messages.importPointsUnclear) setUnclear(String(values?.['example']));
+    const question = key && key in questions && questions[key as keyof typeof questions];
+    if (question) setAsked({ ...asked, [question]: String(values?.['example']) });
     throw error;
   };
-  const columns = columnsOf(sample);
+  const columns = columnsOf(sample.slice(plan.titleRows));
+  const chooser = (name: ColumnName) => (
+    <SelectField
+      key={name}
+      name={name}
+      label={words.columns[name]}
+      none={words.noColumn}
+      defaultValue={plan[name] ?? ''}
+      options={columns}
+    />
+  );
   return (
     <Stack>
       <p>{words.read({ file: isolated(filename), rows: counts.rows, encoding })}</p>
+      <EncodingChoice of={read} upload={upload} />
       <Sample label={words.firstRows} sample={sample} />
+      {moneyColumn && <Note>{words.money(moneyColumn)}</Note>}
       <Form
         schema={ImportPlan}
         onSubmit={(body) => check.mutateAsync({ params: { id }, body }).then(onChecked, ask)}
       >
-        <FieldRow>
-          {shownFields.map((field) => (
-            <SelectField
-              key={field}
-              name={fields[field]}
-              label={words.fields[field]}
-              none={words.noColumn}
-              defaultValue={plan[fields[field]] ?? ''}
-              options={columns}
-            />
-          ))}
-        </FieldRow>
-        <Switch name="headed" label={words.headed} defaultChecked={plan.headed} />
-        {unclear && (
-          <Choice<ThreeDigits>
-            name="threeDigits"
-            label={words.unclear(unclear)}
-            options={[
-              { value: 'thousands', label: words.isThousands(unclear) },
-              { value: 'fraction', label: words.isFraction(unclear) },
-            ]}
-            value={meant}
-            onChoose={setMeant}
+        <FieldRow>{usual.map(chooser)}</FieldRow>
+        <MoreColumns plan={plan}>
+          {further.map(chooser)}
+          <SelectField
+            name="titleRows"
+            label={words.titleRows}
+            defaultValue={plan.titleRows ?? 0}
+            options={Array.from({ length: mostTitleRows + 1 }, (_, value) => ({
+              value,
+              label: grouped(value),
+            }))}
           />
-        )}
+        </MoreColumns>
+        <Switch name="headed" label={words.headed} defaultChecked={plan.headed} />
+        <MembersHere of={plan} />
+        {(Object.entries(asked) as [Question, string][]).map(([question, example]) => (
+          <Answer key={question} question={question} example={example} />
+        ))}
         <SoftText>{words.ignored}</SoftText>
         <Row>
           <Submit label={words.check} busyLabel={words.checking} wide={false} />
@@ -79,6 +109,56 @@ export function Columns({ of: read, onChecked }: ColumnsProps) {
         </Row>
       </Form>
     </Stack>
+  );
+}
+
+/** The columns that few files have; they are open where one of them is proposed. */
+function MoreColumns({ plan, children }: { plan: Import['plan']; children: ReactNode }) {
+  const words = useOffice(importWords);
+  const isProposed =
+    Boolean(plan.titleRows) || further.some((name) => typeof plan[name] === 'number');
+  const [open, setOpen] = useState(isProposed);
+  return open ? (
+    <div className="grid gap-4 sm:grid-cols-3">{children}</div>
+  ) : (
+    <Row>
+      <Button onClick={() => setOpen(true)}>{words.moreColumns}</Button>
+    </Row>
+  );
+}
+
+function MembersHere({ of: plan }: { of: Import['plan'] }) {
+  const words = useOffice(importWords);
+  const [chosen, setChosen] = useState(plan.membersHere ?? 'kept');
+  return (
+    <Choice<OfMembersHere>
+      name="membersHere"
+      label={words.membersHere}
+      options={(['completed', 'replaced', 'kept'] as const).map((value) => ({
+        value,
+        label: words.ofMembersHere[value],
+      }))}
+      value={chosen}
+      onChoose={setChosen}
+    />
+  );
+}
+
+function Answer({ question, example }: { question: Question; example: string }) {
+  const words = useOffice(importWords);
+  const [meant, setMeant] = useState<string>();
+  const isDigits = question === 'threeDigits';
+  const labels = isDigits
+    ? { thousands: words.isThousands(example), fraction: words.isFraction(example) }
+    : words.answers[question];
+  return (
+    <Choice
+      name={question}
+      label={isDigits ? words.unclear(example) : words.questions[question](example)}
+      options={Object.entries(labels).map(([value, label]) => ({ value, label }))}
+      value={meant}
+      onChoose={setMeant}
+    />
   );
 }
 

@@ -1,17 +1,11 @@
 // The import of members: a file is chosen, its columns named, its rows checked and imported.
 import type { Import as LastImport } from '../../../../contract/data/imports.ts';
-import { messages } from '../../../../contract/messages/messages.ts';
-import { sentence } from '../../../../contract/messages/sentences.ts';
-import { limits } from '../../../../contract/values/values.ts';
-import { useAct, useAsk } from '../../../api/hooks.ts';
-import { explain, translate } from '../../../api/explain.ts';
+import { useAsk } from '../../../api/api-hooks.ts';
 import { Loaded, Skeleton } from '../../../parts/frame/loaded.tsx';
 import { TextLink } from '../../../look/button.tsx';
 import { BothEnds, Panel, Row, SoftText, Stack } from '../../../look/layout.tsx';
 import { Note } from '../../../look/note.tsx';
-import { toast } from '../../../toast/toast.ts';
-import { useWords } from '../../../words/languages/language.ts';
-import { importWords } from '../../../words/office/data/imports.ts';
+import { importWords } from '../../../words/office/data/import-words.ts';
 import { isolated, useOffice } from '../../../words/office/words.ts';
 import { useRefreshProgress, useWork } from '../backups/progress.tsx';
 import { Progress } from '../../parts/progress.tsx';
@@ -19,28 +13,32 @@ import { ChooseFile } from '../choose-file.tsx';
 import { Checked } from './checked.tsx';
 import { Columns } from './columns.tsx';
 import { RefusedRows } from './refused-rows.tsx';
+import { useUpload, type Upload } from './upload.ts';
 
 export function Import() {
   const words = useOffice(importWords);
   const last = useAsk('readImport', {});
   useRefreshProgress();
   const work = useWork();
+  const upload = useUpload();
   return (
     <Panel title={words.title} aside={work && <Progress look="line" {...work} />}>
       <Loaded ask={last} skeleton={<Skeleton size="block" />}>
-        {(found) => (found ? <Phase of={found} /> : <ChooseImport />)}
+        {(found) =>
+          found ? <Phase of={found} upload={upload} /> : <ChooseImport upload={upload} />
+        }
       </Loaded>
     </Panel>
   );
 }
 
-function Phase({ of: last }: { of: LastImport }) {
+function Phase({ of: last, upload }: { of: LastImport; upload: Upload }) {
   const words = useOffice(importWords);
   switch (last.state) {
     case 'read':
-      return <Columns key={last.id} of={last} />;
+      return <Columns key={last.id} of={last} upload={upload} />;
     case 'checked':
-      return <Checked key={last.id} of={last} />;
+      return <Checked key={last.id} of={last} upload={upload} />;
     case 'running':
     case 'undoing':
       return <SoftText>{words.underWay}</SoftText>;
@@ -48,14 +46,14 @@ function Phase({ of: last }: { of: LastImport }) {
       return (
         <Stack gap="large">
           <Brought of={last} />
-          <ChooseImport />
+          <ChooseImport upload={upload} />
         </Stack>
       );
     case 'undone':
       return (
         <Stack>
           <p>{words.undoneNote({ file: isolated(last.filename), stayed: last.counts.stayed })}</p>
-          <ChooseImport />
+          <ChooseImport upload={upload} />
         </Stack>
       );
   }
@@ -83,36 +81,17 @@ function Brought({ of: done }: { of: LastImport }) {
   );
 }
 
-function ChooseImport() {
+function ChooseImport({ upload }: { upload: Upload }) {
   const words = useOffice(importWords);
-  const spoken = useWords();
-  const upload = useAct('uploadImport', {
-    failed: (error) => ({
-      title: words.notRead,
-      detail: error instanceof DOMException ? words.changed : explain(error, spoken),
-    }),
-    refresh: ['readImport'],
-  });
-
-  function take(file: File) {
-    if (file.size > limits.importBytes) {
-      const most = sentence(messages.importTooLarge, { limit: limits.importBytes / 1_048_576 });
-      return toast({ title: words.notRead, detail: translate(most, spoken), tone: 'bad' });
-    }
-    // The server limits the length of the name; its end has the file's type.
-    const filename = file.name.slice(-limits.name);
-    return upload.mutate({ query: { filename }, body: file });
-  }
-
   return (
     <Stack>
       <SoftText>{words.text}</SoftText>
       <Row>
         <ChooseFile
-          label={upload.isPending ? words.reading : words.choose}
+          label={upload.busy ? words.reading : words.choose}
           accept=".csv"
-          busy={upload.isPending}
-          onFile={take}
+          busy={upload.busy}
+          onFile={(file) => upload.take(file)}
           failed={words.notRead}
           otherKind={words.otherKind}
         />

@@ -2,7 +2,7 @@
 import { CircleCheck, Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import type { PastImport } from '../../../../contract/data/imports.ts';
-import { useAct, useAsk } from '../../../api/hooks.ts';
+import { useAct, useAsk } from '../../../api/api-hooks.ts';
 import { IconButton } from '../../../look/button.tsx';
 import { Confirm } from '../../../parts/dialog/confirm.tsx';
 import { Badge } from '../../../look/badge.tsx';
@@ -10,7 +10,7 @@ import { Panel, SoftText, Stack } from '../../../look/layout.tsx';
 import { Moment } from '../../../parts/list/list.tsx';
 import { Table, type Column } from '../../../parts/table/table.tsx';
 import { TwoLines } from '../../../parts/table/two-lines.tsx';
-import { importWords } from '../../../words/office/data/imports.ts';
+import { importWords } from '../../../words/office/data/import-words.ts';
 import { isolated, useOffice } from '../../../words/office/words.ts';
 import { grouped } from '../../../words/languages/plural.ts';
 import { RemoveButton } from '../../parts/rows/remove-button.tsx';
@@ -34,6 +34,7 @@ export function PastImports() {
     },
     counted('new', words.counts.new),
     counted('changed', words.verdicts.changed),
+    counted('corrected', words.verdicts.corrected),
     counted('points', words.fields.points),
   ];
   if (imports.data?.length === 0) return null;
@@ -56,7 +57,10 @@ export function PastImports() {
   );
 }
 
-const counted = (key: 'new' | 'changed' | 'points', head: string): Column<PastImport> => ({
+const counted = (
+  key: 'new' | 'changed' | 'corrected' | 'points',
+  head: string,
+): Column<PastImport> => ({
   key,
   head,
   cell: ({ counts }) => grouped(counts[key]),

@@ -5,12 +5,12 @@ import type { Import, ImportRow } from '../../../../contract/data/imports.ts';
 import { limits } from '../../../../contract/values/values.ts';
 import { csvLine, csvStart } from '../../../../domain/data/csv.ts';
 import { explain, translate } from '../../../api/explain.ts';
-import { useAskNow } from '../../../api/hooks.ts';
+import { useAskNow } from '../../../api/api-hooks.ts';
 import { download } from '../../../device/download.ts';
 import { Button } from '../../../look/button.tsx';
 import { toast } from '../../../toast/toast.ts';
 import { useWords } from '../../../words/languages/language.ts';
-import { importWords } from '../../../words/office/data/imports.ts';
+import { importWords } from '../../../words/office/data/import-words.ts';
 import { useOffice } from '../../../words/office/words.ts';
 
 /**

@@ -5,13 +5,13 @@ import { claims as contract } from '../../../../contract/rewards/claims.ts';
 import type { Customer } from '../../../../contract/members/customers.ts';
 import { useConfig } from '../../../api/config.tsx';
 import type { ReplyOf } from '../../../api/client.ts';
-import { useAct } from '../../../api/hooks.ts';
+import { useAct } from '../../../api/api-hooks.ts';
 import { useDateText } from '../../../words/times/days.ts';
 import { IconButton } from '../../../look/button.tsx';
 import { Gift } from '../../../look/pictures/gift.tsx';
 import { List, ListRow } from '../../../parts/list/list.tsx';
 import { useWords } from '../../../words/languages/language.ts';
-import { claimWords } from '../../../words/office/rewards/claims.ts';
+import { claimWords } from '../../../words/office/rewards/claim-words.ts';
 import { useOffice } from '../../../words/office/words.ts';
 import { grouped } from '../../../words/languages/plural.ts';
 import { claimedName } from '../../../words/rewards/reward-words.ts';
@@ -102,10 +102,7 @@ function UndoClaim({ customer, claim, onClose }: UndoClaimProps) {
   const undo = useAct('undoClaim', {
     done: words.undone,
     failed: words.undoFailed,
-    refresh: [
-      ...shownPoints,
-      ...(['listClaims', 'listRewards', 'readRewardFigures', 'listVisits'] as const),
-    ],
+    refresh: [...shownPoints, 'listClaims', 'listRewards', 'readRewardFigures', 'listVisits'],
   });
   const { id, cost } = claim;
   return (

@@ -6,7 +6,7 @@ import type { Transaction } from '../../../../contract/points/points.ts';
 import type { MemberVisit } from '../../../../contract/visits/visits.ts';
 import type { ReplyOf, RequestOf } from '../../../api/client.ts';
 import { explain } from '../../../api/explain.ts';
-import { useAsk } from '../../../api/hooks.ts';
+import { useAsk } from '../../../api/api-hooks.ts';
 import { Stack } from '../../../look/layout.tsx';
 import { Heading } from '../../../look/staff-layout.tsx';
 import { Loaded, Skeleton } from '../../../parts/frame/loaded.tsx';

@@ -1,7 +1,7 @@
 // The stamps of a member, newest first; the office can take each one back.
 import { Undo2 } from 'lucide-react';
 import type { Stamp } from '../../../../contract/partners/stamps.ts';
-import { useAct } from '../../../api/hooks.ts';
+import { useAct } from '../../../api/api-hooks.ts';
 import { useDateText } from '../../../words/times/days.ts';
 import { Gift } from '../../../look/pictures/gift.tsx';
 import { List, ListRow } from '../../../parts/list/list.tsx';

@@ -8,7 +8,7 @@ import { Field } from '../../../parts/form/field.tsx';
 import { Form, Submit } from '../../../parts/form/form.tsx';
 import { List } from '../../../parts/list/list.tsx';
 import { memberWords } from '../../../words/office/members/members.ts';
-import { pointsWords } from '../../../words/office/points/points.ts';
+import { pointsWords } from '../../../words/office/points/point-words.ts';
 import { useOffice } from '../../../words/office/words.ts';
 
 interface UndoDialogProps<Body> {

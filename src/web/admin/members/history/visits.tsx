@@ -6,7 +6,7 @@ import type { Customer } from '../../../../contract/members/customers.ts';
 import { messages } from '../../../../contract/messages/messages.ts';
 import { limits, Text } from '../../../../contract/values/values.ts';
 import type { MemberVisit } from '../../../../contract/visits/visits.ts';
-import { useAct, useAsk } from '../../../api/hooks.ts';
+import { useAct, useAsk } from '../../../api/api-hooks.ts';
 import { IconButton } from '../../../look/button.tsx';
 import { SoftText, Stack } from '../../../look/layout.tsx';
 import { Heading } from '../../../look/staff-layout.tsx';
@@ -14,9 +14,10 @@ import { List, ListRow } from '../../../parts/list/list.tsx';
 import { shownVisits } from '../../../parts/visit/chosen.ts';
 import { isWaiting, useWaitsNotice } from '../../../parts/visit/waiting.ts';
 import { Effects, type Effect } from '../../../parts/visit/effects.tsx';
+import { withAmounts } from '../../../words/amounts.ts';
 import { useWords } from '../../../words/languages/language.ts';
 import { visitListWords } from '../../../words/office/visits/visit-list.ts';
-import { visitWords } from '../../../words/office/visits/visits.ts';
+import { visitWords } from '../../../words/office/visits/visit-words.ts';
 import { isolated, useOffice } from '../../../words/office/words.ts';
 import { claimedName } from '../../../words/rewards/reward-words.ts';
 import { useDateText } from '../../../words/times/days.ts';
@@ -149,21 +150,21 @@ function useLinesOf({ bill, points, pointsUndone, undoneAt, ...visit }: AnyVisit
   const { language } = useWords();
   const words = useOffice(visitListWords);
   const { billOf } = useOffice(visitWords);
-  const said = (text: string, stands: boolean) =>
+  const shown = (text: string, stands: boolean) =>
     stands || undoneAt !== null ? text : words.undonePart(text);
   const billText = bill?.number
-    ? words.billWithNumber({ ...bill, number: bill.number })
-    : bill && billOf(bill.amount);
+    ? words.billWithNumber({ number: bill.number, amount: withAmounts(bill.amount) })
+    : bill && billOf(withAmounts(bill.amount));
   return [
     ...(bill || points !== null
-      ? [{ text: said(billText ?? words.points, !pointsUndone), points: points ?? undefined }]
+      ? [{ text: shown(billText ?? words.points, !pointsUndone), points: points ?? undefined }]
       : []),
     ...visit.claims.map((claim) => ({
-      text: said(claimedName(claim, language), claim.state === 'served'),
+      text: shown(claimedName(claim, language), claim.state === 'served'),
       points: -claim.cost,
     })),
     ...visit.benefits.map(({ benefit, takenBackAt }) => ({
-      text: said(benefit, takenBackAt === null),
+      text: shown(benefit, takenBackAt === null),
     })),
   ];
 }

@@ -3,14 +3,14 @@ import { Printer } from 'lucide-react';
 import { useState } from 'react';
 import { createPortal } from 'react-dom';
 import type { InvitationCard } from '../../../../contract/members/invitations.ts';
-import { spacedToken } from '../../../../domain/members/invitations.ts';
+import { spacedToken } from '../../../../domain/members/invitation-rules.ts';
 import { useConfig } from '../../../api/config.tsx';
 import { Button } from '../../../look/button.tsx';
 import { Columns, Row, SoftText, Stack } from '../../../look/layout.tsx';
 import { Note } from '../../../look/note.tsx';
 import { Qr } from '../../../parts/card/qr.tsx';
 import { Choice } from '../../../parts/form/choice.tsx';
-import { invitationWords } from '../../../words/office/members/invitations.ts';
+import { invitationWords } from '../../../words/office/members/invitation-words.ts';
 import { useOffice } from '../../../words/office/words.ts';
 import { dateText } from '../../../words/times/dates.ts';
 import { useTimeZone } from '../../../words/times/days.ts';
@@ -35,11 +35,11 @@ export function Cards({ made, busy, onMore, onDone }: CardsProps) {
   const words = useOffice(invitationWords);
   const { cards, before, next } = made;
   const [paper, setPaper] = useState<Paper>('cards');
-  const Sheet = paper === 'cards' ? CardSheet : ListSheet;
+  const Paper = paper === 'cards' ? CardSheet : ListSheet;
   const sheets = Array.from({ length: Math.ceil(cards.length / onSheet) }, (_, place) => {
     const first = place * onSheet;
     const on = { made, first: before + first, cards: cards.slice(first, first + onSheet) };
-    return <Sheet key={place} {...on} />;
+    return <Paper key={place} {...on} />;
   });
   return (
     <Columns>

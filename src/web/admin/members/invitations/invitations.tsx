@@ -1,7 +1,7 @@
 // The screen on which guests who have no password are invited: for whom, cards or links, the runs.
 import { Download, Ticket } from 'lucide-react';
 import { useState } from 'react';
-import { useAct, useAsk, useRefetchOnReturn } from '../../../api/hooks.ts';
+import { useAct, useAsk, useRefetchOnReturn } from '../../../api/api-hooks.ts';
 import { addressOf } from '../../../api/client.ts';
 import { Button, TextLink } from '../../../look/button.tsx';
 import { Empty } from '../../../look/empty.tsx';
@@ -12,7 +12,7 @@ import { Choice } from '../../../parts/form/choice.tsx';
 import { SelectField } from '../../../parts/form/field.tsx';
 import { toast } from '../../../toast/toast.ts';
 import { useWords } from '../../../words/languages/language.ts';
-import { invitationWords } from '../../../words/office/members/invitations.ts';
+import { invitationWords } from '../../../words/office/members/invitation-words.ts';
 import { useOffice } from '../../../words/office/words.ts';
 import { ProvedFileLink } from '../../parts/files/proved-file-link.tsx';
 import { useMay } from '../../parts/may.ts';

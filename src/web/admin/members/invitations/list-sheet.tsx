@@ -1,11 +1,11 @@
 // A sheet of the list of invitations: its head, and a row a guest with a code to scan.
-import { spacedToken } from '../../../../domain/members/invitations.ts';
+import { spacedToken } from '../../../../domain/members/invitation-rules.ts';
 import { Qr } from '../../../parts/card/qr.tsx';
 import { useBrand } from '../../../parts/frame/brand.tsx';
 import { useWords } from '../../../words/languages/language.ts';
 import { grouped } from '../../../words/languages/plural.ts';
 import { useDateText } from '../../../words/times/days.ts';
-import { invitationWords } from '../../../words/office/members/invitations.ts';
+import { invitationWords } from '../../../words/office/members/invitation-words.ts';
 import { useOffice } from '../../../words/office/words.ts';
 import { typedAddress, welcomeAddress, type SheetProps } from './sheet.ts';
 import './list-sheet.css';

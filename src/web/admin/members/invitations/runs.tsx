@@ -2,7 +2,7 @@
 import { CircleStop } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import type { InvitationRun } from '../../../../contract/members/invitations.ts';
-import { useAct, useAsk, useAskAgain } from '../../../api/hooks.ts';
+import { useAct, useAsk, useAskAgain } from '../../../api/api-hooks.ts';
 import { TextButton } from '../../../look/button.tsx';
 import { Panel } from '../../../look/layout.tsx';
 import { Confirm } from '../../../parts/dialog/confirm.tsx';
@@ -10,7 +10,7 @@ import { Moment } from '../../../parts/list/list.tsx';
 import { Table, type Column } from '../../../parts/table/table.tsx';
 import { TwoLines } from '../../../parts/table/two-lines.tsx';
 import { grouped } from '../../../words/languages/plural.ts';
-import { invitationWords } from '../../../words/office/members/invitations.ts';
+import { invitationWords } from '../../../words/office/members/invitation-words.ts';
 import { useOffice } from '../../../words/office/words.ts';
 import { RemoveButton } from '../../parts/rows/remove-button.tsx';
 
@@ -59,9 +59,9 @@ export function Runs() {
 function useFreshOnReturn() {
   const askAgain = useAskAgain();
   useEffect(() => {
-    const again = () => askAgain('readInvitations');
-    addEventListener('focus', again);
-    return () => removeEventListener('focus', again);
+    const refetch = () => askAgain('readInvitations');
+    addEventListener('focus', refetch);
+    return () => removeEventListener('focus', refetch);
   }, [askAgain]);
 }
 

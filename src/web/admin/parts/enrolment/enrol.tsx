@@ -3,14 +3,14 @@ import { useRef } from 'react';
 import type { TillCustomer } from '../../../../contract/points/till.ts';
 import { Enrolment } from '../../../../contract/members/enrolment.ts';
 import { limits } from '../../../../contract/values/values.ts';
-import { useAct } from '../../../api/hooks.ts';
+import { useAct } from '../../../api/api-hooks.ts';
 import { Button } from '../../../look/button.tsx';
 import { MobileNumber } from '../../../parts/card/digits.tsx';
 import { Answers, Dialog } from '../../../parts/dialog/dialog.tsx';
 import { Field } from '../../../parts/form/field.tsx';
 import { MobileField } from '../../../parts/form/mobile-field.tsx';
 import { Form, Submit } from '../../../parts/form/form.tsx';
-import { enrolmentWords } from '../../../words/office/members/enrolment.ts';
+import { enrolmentWords } from '../../../words/office/members/enrolment-words.ts';
 import { useOffice } from '../../../words/office/words.ts';
 import { received, type Invited } from './invitation.tsx';
 

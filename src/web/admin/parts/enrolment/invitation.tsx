@@ -1,15 +1,15 @@
 // The QR and the code with which a guest who has no password opens the card on their own phone.
 import { useState } from 'react';
 import type { Invitation } from '../../../../contract/members/enrolment.ts';
-import { lastDigits } from '../../../../domain/members/invitations.ts';
-import { useAct } from '../../../api/hooks.ts';
+import { lastDigits } from '../../../../domain/members/invitation-rules.ts';
+import { useAct } from '../../../api/api-hooks.ts';
 import { clockTime, useSecondsLeft } from '../../../device/now.ts';
 import { TextButton } from '../../../look/button.tsx';
 import { BothEnds, SoftText, Stack } from '../../../look/layout.tsx';
 import { InsetPanel } from '../../../look/staff-layout.tsx';
 import { CodeFigures } from '../../../parts/card/digits.tsx';
 import { Qr } from '../../../parts/card/qr.tsx';
-import { enrolmentWords } from '../../../words/office/members/enrolment.ts';
+import { enrolmentWords } from '../../../words/office/members/enrolment-words.ts';
 import { useOffice } from '../../../words/office/words.ts';
 
 /** An invitation, with the end of its time by this device's clock. */

@@ -1,6 +1,6 @@
 // The link to a file that takes a fresh proof, which is asked for before the file is fetched.
 import type { ComponentProps } from 'react';
-import { useAct } from '../../../api/hooks.ts';
+import { useAct } from '../../../api/api-hooks.ts';
 import { FileLink } from '../../../look/button.tsx';
 
 type ProvedFileLinkProps = Omit<ComponentProps<typeof FileLink>, 'onFollow'> & {

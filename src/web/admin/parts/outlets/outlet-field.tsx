@@ -1,6 +1,6 @@
 // The choice of an outlet in a form, where there is more than one.
 import type { ComponentProps } from 'react';
-import { useAsk } from '../../../api/hooks.ts';
+import { useAsk } from '../../../api/api-hooks.ts';
 import { SelectField } from '../../../parts/form/field.tsx';
 import { useWords } from '../../../words/languages/language.ts';
 

@@ -1,8 +1,8 @@
 // The names of outlets in the reader's language.
-import { outletNameIn } from '../../../../domain/restaurant/outlets.ts';
-import { useAsk } from '../../../api/hooks.ts';
+import { outletNameIn } from '../../../../domain/restaurant/outlet-rules.ts';
+import { useAsk } from '../../../api/api-hooks.ts';
 import { useWords } from '../../../words/languages/language.ts';
-import { standingOutWords } from '../../../words/office/overview/standing-out.ts';
+import { standingOutWords } from '../../../words/office/overview/standing-out-words.ts';
 import { useOffice } from '../../../words/office/words.ts';
 
 /** The name of an outlet, or its number while it has no name. */

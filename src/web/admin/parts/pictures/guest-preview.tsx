@@ -1,6 +1,6 @@
 // A preview of an offer or a benefit as the guests of a level will see it.
 import type { ReactNode } from 'react';
-import type { Level } from '../../../../contract/values/levels.ts';
+import type { Level } from '../../../../contract/values/level-names.ts';
 import { useBothWords } from '../../../words/languages/both.ts';
 import type { Words } from '../../../words/languages/en.ts';
 import { useWords } from '../../../words/languages/language.ts';

@@ -5,7 +5,7 @@ import { useRef, useState, type MouseEvent, type ReactNode } from 'react';
 import { fileTypes } from '../../../../contract/file-types.ts';
 import { rewardLimits } from '../../../../contract/values/values.ts';
 import type { PictureCall } from '../../../api/client.ts';
-import { useAct } from '../../../api/hooks.ts';
+import { useAct } from '../../../api/api-hooks.ts';
 import { Button } from '../../../look/button.tsx';
 import { Row, SoftText } from '../../../look/layout.tsx';
 import { FieldGroup } from '../../../look/staff-layout.tsx';

@@ -1,6 +1,6 @@
 // The list of the rows of one level, in the order of the cards, which the office may change.
-import type { Level } from '../../../../contract/values/levels.ts';
-import { useAct, useAsk } from '../../../api/hooks.ts';
+import type { Level } from '../../../../contract/values/level-names.ts';
+import { useAct, useAsk } from '../../../api/api-hooks.ts';
 import { TextButton } from '../../../look/button.tsx';
 import { passFocusOn } from '../../../look/focus.ts';
 import { SoftText } from '../../../look/layout.tsx';
@@ -60,7 +60,7 @@ export function LevelTable<Row extends { id: number }>(props: LevelTableProps<Ro
         rows={{ ...rows, words }}
         {...(!sorted && { handleOf: order.handleOf })}
       />
-      {order.said}
+      {order.announced}
     </div>
   );
 }

@@ -45,7 +45,7 @@ interface ListAndFormProps<Row extends { id: number }> {
  */
 export function ListAndForm<Row extends { id: number }>(props: ListAndFormProps<Row>) {
   const { form, head, words, within, edits = true, renderForm, children } = props;
-  const { opened, beside, draft, openNew, close } = form;
+  const { opened, sideBySide, draft, openNew, close } = form;
   const title = opened === 'new' ? words.add : words.edit;
   const add = edits && (
     <Button
@@ -60,7 +60,7 @@ export function ListAndForm<Row extends { id: number }>(props: ListAndFormProps<
   const content = edits && opened && renderForm(opened === 'new' ? undefined : opened);
 
   return (
-    <div className={beside ? 'grid grid-cols-[minmax(0,1fr)_26rem] gap-6' : ''}>
+    <div className={sideBySide ? 'grid grid-cols-[minmax(0,1fr)_26rem] gap-6' : ''}>
       <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-5">
         <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3 empty:hidden">
           {head && <div className="min-w-0 grow basis-72">{head}</div>}
@@ -75,7 +75,7 @@ export function ListAndForm<Row extends { id: number }>(props: ListAndFormProps<
         </div>
       </div>
       {content &&
-        (beside ? (
+        (sideBySide ? (
           <SidePanel key={draft} title={title} onClose={close}>
             {content}
           </SidePanel>

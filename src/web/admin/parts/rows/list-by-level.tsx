@@ -1,7 +1,7 @@
 // Lists by level: the choice of one level or all, their lists, and the form.
 import { Layers } from 'lucide-react';
 import { Fragment, type ReactNode } from 'react';
-import { levels, type Level } from '../../../../contract/values/levels.ts';
+import { levels, type Level } from '../../../../contract/values/level-names.ts';
 import { useChosenLevel } from '../../../navigation/search-params.ts';
 import { Coin } from '../../../parts/card/customer.tsx';
 import { Choice } from '../../../parts/form/choice.tsx';

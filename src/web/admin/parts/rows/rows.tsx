@@ -2,7 +2,7 @@
 import { Pencil } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { CallName } from '../../../../contract/index.ts';
-import { useAct } from '../../../api/hooks.ts';
+import { useAct } from '../../../api/api-hooks.ts';
 import { IconButton } from '../../../look/button.tsx';
 import { Empty } from '../../../look/empty.tsx';
 import { SoftText } from '../../../look/layout.tsx';
@@ -125,7 +125,7 @@ export function RowTable<Row extends { id: number }>(props: RowTableProps<Row>) 
   const { editOf, removeOf } = useOffice(partWords);
   return (
     <Table<Row>
-      slim={form.beside}
+      slim={form.sideBySide}
       {...table}
       label={words.list}
       keyOf={({ id }) => id}

@@ -1,6 +1,6 @@
 // The dialog that shows a new password, with address and user name of a new account.
 import type { ReactNode } from 'react';
-import { useAsk } from '../../../api/hooks.ts';
+import { useAsk } from '../../../api/api-hooks.ts';
 import { Answers, Dialog } from '../../../parts/dialog/dialog.tsx';
 import { Button } from '../../../look/button.tsx';
 import { SoftText, Stack } from '../../../look/layout.tsx';
@@ -18,19 +18,19 @@ interface HandOverProps {
 }
 
 export function HandOver({ title, password, account, onClose }: HandOverProps) {
-  const said = useOffice(secretWords);
+  const secrets = useOffice(secretWords);
   return (
     <Dialog title={title} onClose={onClose} kept>
-      <p>{said.handOver}</p>
+      <p>{secrets.handOver}</p>
       {account ? (
         <Stack gap="small">
-          <Labelled label={said.address}>
+          <Labelled label={secrets.address}>
             <LogInAddress path={account.path} />
           </Labelled>
-          <Labelled label={said.username}>
+          <Labelled label={secrets.username}>
             <Secret>{account.username}</Secret>
           </Labelled>
-          <Labelled label={said.password}>
+          <Labelled label={secrets.password}>
             <Secret>{password}</Secret>
           </Labelled>
         </Stack>
@@ -39,7 +39,7 @@ export function HandOver({ title, password, account, onClose }: HandOverProps) {
       )}
       <Answers>
         <Button look="main" onClick={onClose}>
-          {said.done}
+          {secrets.done}
         </Button>
       </Answers>
     </Dialog>

@@ -1,7 +1,7 @@
 // Resets a password: a question, then the new password to hand over.
 import { useState } from 'react';
 import type { Settings } from '../../../../contract/restaurant/settings.ts';
-import { useAct, useAsk } from '../../../api/hooks.ts';
+import { useAct, useAsk } from '../../../api/api-hooks.ts';
 import { Confirm } from '../../../parts/dialog/confirm.tsx';
 import { Dialog } from '../../../parts/dialog/dialog.tsx';
 import { SoftText } from '../../../look/layout.tsx';
@@ -43,12 +43,12 @@ export function ResetPassword(props: ResetPasswordProps) {
 
 function Phases(props: ResetPasswordProps & { settings: Settings }) {
   const { settings, call, id, title, words, onClose } = props;
-  const said = useOffice(secretWords);
+  const secrets = useOffice(secretWords);
   const [password] = useState(() => settings[fixedIn[call]] ?? freshPassword());
   const reset = useAct(call, {
     done: () => ({
       title: words.resetDone,
-      detail: said.newPassword(password),
+      detail: secrets.newPassword(password),
       lasts: 10_000,
     }),
     // The dialog stays open after a failure.
@@ -69,7 +69,7 @@ function Phases(props: ResetPasswordProps & { settings: Settings }) {
       onClose={onClose}
     >
       <SoftText>{words.resetText}</SoftText>
-      <p>{said.willBe}</p>
+      <p>{secrets.willBe}</p>
       <Secret>{password}</Secret>
     </Confirm>
   );

@@ -26,7 +26,7 @@ export const useStep = () => useContext(Context);
 /** Shows the typed values on the card beside the form. */
 export function useShown(shown: Shown) {
   const step = useStep();
-  const tell = useEffectEvent((said: string) => step?.onShown(JSON.parse(said) as Shown));
-  const said = JSON.stringify(shown);
-  useEffect(() => tell(said), [said]);
+  const report = useEffectEvent((json: string) => step?.onShown(JSON.parse(json) as Shown));
+  const json = JSON.stringify(shown);
+  useEffect(() => report(json), [json]);
 }

@@ -1,9 +1,14 @@
 // The forms of the settings, each in a panel that loads what is saved.
 import { useId, type ComponentProps, type ReactNode } from 'react';
 import type { CallName } from '../../../../contract/index.ts';
-import { SettingsChange, type Settings } from '../../../../contract/restaurant/settings.ts';
+import {
+  SettingsChange,
+  type SettingName,
+  type Settings,
+  type StoredSettings,
+} from '../../../../contract/restaurant/settings.ts';
 import type { RequestOf } from '../../../api/client.ts';
-import { useAct, useAsk } from '../../../api/hooks.ts';
+import { useAct, useAsk } from '../../../api/api-hooks.ts';
 import { Panel } from '../../../look/layout.tsx';
 import { Form, Submit } from '../../../parts/form/form.tsx';
 import { Switch } from '../../../parts/form/switch.tsx';
@@ -47,8 +52,13 @@ export function useSettingsChange({ words, refresh }: Outcome) {
 type FormProps = ComponentProps<typeof Form<Change>>;
 type Change = NonNullable<RequestOf<'changeSettings'>['body']>;
 
+/** The settings that are on or off. */
+type SwitchedSetting = {
+  [Name in SettingName]: StoredSettings[Name] extends boolean ? Name : never;
+}[SettingName];
+
 interface SettingSwitchProps extends Outcome {
-  name: 'counterSheet' | 'staffChooseRewards' | 'proofAtTill' | 'receipts';
+  name: SwitchedSetting;
   on: boolean;
   words: Outcome['words'] & { label: string; text: string };
 }

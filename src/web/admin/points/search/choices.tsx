@@ -7,7 +7,7 @@ import { useConfig } from '../../../api/config.tsx';
 import { CustomerLine } from '../../../parts/card/customer.tsx';
 import { CodeFigures } from '../../../parts/card/digits.tsx';
 import { claimCodeOf } from '../../../parts/claim/find-claim.ts';
-import { enrolmentWords } from '../../../words/office/members/enrolment.ts';
+import { enrolmentWords } from '../../../words/office/members/enrolment-words.ts';
 import { useOffice } from '../../../words/office/words.ts';
 import { useMay } from '../../parts/may.ts';
 import { servingWords } from '../../../words/rewards/serving.ts';

@@ -5,7 +5,7 @@ import { useRef, useState, type RefObject } from 'react';
 import { tillRows, type TillCustomer } from '../../../../contract/points/till.ts';
 import { limits } from '../../../../contract/values/values.ts';
 import { explain } from '../../../api/explain.ts';
-import { useAsk } from '../../../api/hooks.ts';
+import { useAsk } from '../../../api/api-hooks.ts';
 import { Empty } from '../../../look/empty.tsx';
 import { SoftText, Stack } from '../../../look/layout.tsx';
 import { Note } from '../../../look/note.tsx';
@@ -14,7 +14,7 @@ import { ServeClaim, type FoundClaim } from '../../../parts/claim/serve-claim.ts
 import { Failed, Skeleton } from '../../../parts/frame/loaded.tsx';
 import { useSettled } from '../../../parts/search/settled.ts';
 import { useWords } from '../../../words/languages/language.ts';
-import { pointsWords } from '../../../words/office/points/points.ts';
+import { pointsWords } from '../../../words/office/points/point-words.ts';
 import { useOffice } from '../../../words/office/words.ts';
 import { servingWords } from '../../../words/rewards/serving.ts';
 import type { Invited } from '../../parts/enrolment/invitation.tsx';

@@ -1,14 +1,14 @@
 // Scans a code instead of searching: a card chooses its member, a claim is served.
 import type { RefObject } from 'react';
 import type { TillCustomer } from '../../../../contract/points/till.ts';
-import { useAct } from '../../../api/hooks.ts';
+import { useAct } from '../../../api/api-hooks.ts';
 import { useFindClaim, type Found } from '../../../parts/claim/find-claim.ts';
 import { Dialog } from '../../../parts/dialog/dialog.tsx';
 import { Scan } from '../../../parts/scan/scan.tsx';
 import { messages } from '../../../../contract/messages/messages.ts';
 import { translate } from '../../../api/explain.ts';
 import { useWords } from '../../../words/languages/language.ts';
-import { pointsWords } from '../../../words/office/points/points.ts';
+import { pointsWords } from '../../../words/office/points/point-words.ts';
 import { scanWords } from '../../../words/office/points/scan.ts';
 import { useOffice } from '../../../words/office/words.ts';
 import { servingWords } from '../../../words/rewards/serving.ts';
@@ -48,7 +48,7 @@ export function ScanCard({ onScanned, onClose, returnTo }: ScanCardProps) {
     <Dialog title={scan.title} returnTo={returnTo} onClose={onClose}>
       <Scan<Scanned>
         startOn
-        {...(isRewarding && { said: { ...scan, hint: either.hint } })}
+        {...(isRewarding && { ownWords: { ...scan, hint: either.hint } })}
         checking={lookingUp}
         check={isRewarding ? { card, claim } : { card }}
         unknown={isRewarding ? neither : translate({ key: messages.qrUnknown }, words)}

@@ -1,8 +1,8 @@
 // The setting of second factors: of whom one is demanded.
-import { demands } from '../../../../contract/restaurant/settings.ts';
+import { demands } from '../../../../contract/restaurant/setting-values.ts';
 import { SoftText } from '../../../look/layout.tsx';
 import { SelectField } from '../../../parts/form/field.tsx';
-import { secondFactorWords } from '../../../words/office/staff/second-factors.ts';
+import { secondFactorWords } from '../../../words/office/staff/second-factor-words.ts';
 import { useOffice } from '../../../words/office/words.ts';
 import { SettingsForm, SettingsPanel } from '../../parts/settings/settings-form.tsx';
 

@@ -1,7 +1,7 @@
 // The administrator's own password.
 import { Panel } from '../../../look/layout.tsx';
 import { OwnPassword } from '../../../parts/form/password-form.tsx';
-import { settingsWords } from '../../../words/office/restaurant/settings.ts';
+import { settingsWords } from '../../../words/office/restaurant/setting-words.ts';
 import { useOffice } from '../../../words/office/words.ts';
 import { forgetDrafts } from '../../parts/rows/drafts/drafts.ts';
 

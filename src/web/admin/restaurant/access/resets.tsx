@@ -6,7 +6,7 @@ import { Field } from '../../../parts/form/field.tsx';
 import { SoftText } from '../../../look/layout.tsx';
 import { FieldGroup } from '../../../look/staff-layout.tsx';
 import { Switch } from '../../../parts/form/switch.tsx';
-import { settingsWords } from '../../../words/office/restaurant/settings.ts';
+import { settingsWords } from '../../../words/office/restaurant/setting-words.ts';
 import { useOffice } from '../../../words/office/words.ts';
 import { verbatim } from '../../parts/rows/form/fields.ts';
 import { SettingsForm, SettingsPanel } from '../../parts/settings/settings-form.tsx';

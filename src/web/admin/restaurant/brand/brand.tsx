@@ -12,7 +12,7 @@ import { SettingsForm, SettingsPanel } from '../../parts/settings/settings-form.
 import { useShown } from '../../parts/settings/set-up-step.ts';
 import { Columns, Row, Stack } from '../../../look/layout.tsx';
 import { FieldGroup } from '../../../look/staff-layout.tsx';
-import { settingsWords } from '../../../words/office/restaurant/settings.ts';
+import { settingsWords } from '../../../words/office/restaurant/setting-words.ts';
 import { useOffice } from '../../../words/office/words.ts';
 import { LogoChoice } from './logo.tsx';
 

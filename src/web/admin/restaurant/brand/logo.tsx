@@ -1,12 +1,12 @@
 // The choice of a logo, which any picture file becomes: scaled down, as a data address.
 import { ImageUp } from 'lucide-react';
 import { useState } from 'react';
-import { fitsAsLogo } from '../../../../contract/restaurant/settings.ts';
+import { fitsAsLogo } from '../../../../contract/restaurant/setting-values.ts';
 import { Button } from '../../../look/button.tsx';
 import { Row, SoftText } from '../../../look/layout.tsx';
 import { Note } from '../../../look/note.tsx';
 import { FieldGroup } from '../../../look/staff-layout.tsx';
-import { settingsWords } from '../../../words/office/restaurant/settings.ts';
+import { settingsWords } from '../../../words/office/restaurant/setting-words.ts';
 import { useOffice } from '../../../words/office/words.ts';
 import { FileButton } from '../../parts/files/file-button.tsx';
 import { readPicture, sizeOf } from '../../parts/pictures/read-picture.ts';

@@ -3,7 +3,7 @@ import { Printer } from 'lucide-react';
 import { useState } from 'react';
 import { createPortal } from 'react-dom';
 import type { Settings } from '../../../../contract/restaurant/settings.ts';
-import { exampleEarning, type Earning } from '../../../../domain/points/bills.ts';
+import { exampleEarning, earningOf, type Earning } from '../../../../domain/points/bill-rules.ts';
 import { useConfig } from '../../../api/config.tsx';
 import { Button } from '../../../look/button.tsx';
 import { Columns, SoftText, Stack } from '../../../look/layout.tsx';
@@ -30,9 +30,8 @@ function PosterOf({ saved }: { saved: Settings }) {
   const [size, setSize] = useState<SheetSize>('poster');
   const [message, setMessage] = useState<Message>('join');
   const address = `${saved.publicUrl ?? location.origin}/${places[message]}`;
-  const { currency, pointsPerUnit } = saved;
-  const earning = currency && pointsPerUnit ? { currency, pointsPerUnit } : null;
-  const sheet = <Sheet {...{ size, message, address, earning }} />;
+  const earning = earningOf(saved);
+  const sheet = <PosterSheet {...{ size, message, address, earning }} />;
 
   return (
     <Columns>
@@ -86,7 +85,7 @@ type SheetSize = 'poster' | 'cards' | 'tents';
 type Message = 'join' | 'waiting';
 const places = { join: '', waiting: 'welcome' };
 
-interface SheetProps {
+interface PosterSheetProps {
   size: SheetSize;
   message: Message;
   /** The address in the QR code. */
@@ -99,7 +98,7 @@ interface SheetProps {
 const faces = { poster: 1, cards: 2, tents: 4 };
 
 /** The printed page: the brand, the QR code of the address, and the levels. */
-const Sheet = ({ size, ...face }: SheetProps) => (
+const PosterSheet = ({ size, ...face }: PosterSheetProps) => (
   <div className="sheet" data-size={size} dir="ltr">
     {Array.from({ length: faces[size] }, (_, place) => (
       <Face key={place} {...face} />
@@ -110,7 +109,7 @@ const Sheet = ({ size, ...face }: SheetProps) => (
 /** A longer name is set smaller, so that it fits its lines. */
 const longName = 22;
 
-function Face({ message, address, earning }: Omit<SheetProps, 'size'>) {
+function Face({ message, address, earning }: Omit<PosterSheetProps, 'size'>) {
   const { brand = '', brandArabic = null } = useConfig() ?? {};
   const arabicBrand = brandArabic ?? brand;
   const isLong = Math.max(brand.length, arabicBrand.length) > longName;

@@ -1,10 +1,10 @@
 // The form of the levels: points and names of each, and the day before which nobody falls.
 import { useState } from 'react';
 import type { CallName } from '../../../../contract/index.ts';
-import { levels } from '../../../../contract/values/levels.ts';
+import { levels } from '../../../../contract/values/level-names.ts';
 import type { Levels } from '../../../../contract/points/levels.ts';
 import { limits } from '../../../../contract/values/values.ts';
-import { useAct } from '../../../api/hooks.ts';
+import { useAct } from '../../../api/api-hooks.ts';
 import { Coin } from '../../../parts/card/customer.tsx';
 import { DayField } from '../../../parts/form/day-field.tsx';
 import { Field } from '../../../parts/form/field.tsx';
@@ -13,7 +13,7 @@ import { useStep } from '../../parts/settings/set-up-step.ts';
 import { WholeNumberField } from '../../parts/whole-number-field.tsx';
 import { useUsualWords } from '../../../words/languages/both.ts';
 import { useWords } from '../../../words/languages/language.ts';
-import { levelWords } from '../../../words/office/points/levels.ts';
+import { levelWords } from '../../../words/office/points/level-words.ts';
 import { useOffice } from '../../../words/office/words.ts';
 import { useDayText } from '../../../words/times/days.ts';
 import { AskMoves, useLastDayText } from './moves.tsx';

@@ -1,18 +1,18 @@
 // The levels of the owner: the form, who moves by what is typed, and the last change.
 import { Undo2 } from 'lucide-react';
 import { useState } from 'react';
-import { levels } from '../../../../contract/values/levels.ts';
+import { levels } from '../../../../contract/values/level-names.ts';
 import type { Levels as SavedLevels } from '../../../../contract/points/levels.ts';
 import { presetThresholds, presetVisits } from '../../../../domain/points/level-changes.ts';
-import { defaultThresholds, type Thresholds } from '../../../../domain/points/levels.ts';
-import { useAct, useAsk } from '../../../api/hooks.ts';
+import { defaultThresholds, type Thresholds } from '../../../../domain/points/level-rules.ts';
+import { useAct, useAsk } from '../../../api/api-hooks.ts';
 import { Button } from '../../../look/button.tsx';
 import { Columns, Panel, Row, SoftText, Stack } from '../../../look/layout.tsx';
 import { Note } from '../../../look/note.tsx';
 import { Loaded, Skeleton } from '../../../parts/frame/loaded.tsx';
 import { useUsualLevels, useWords } from '../../../words/languages/language.ts';
 import { grouped } from '../../../words/languages/plural.ts';
-import { levelWords } from '../../../words/office/points/levels.ts';
+import { levelWords } from '../../../words/office/points/level-words.ts';
 import { useOffice } from '../../../words/office/words.ts';
 import { LevelForm } from './form.tsx';
 import { AskMoves, Moves, useLastDayText } from './moves.tsx';
@@ -20,9 +20,16 @@ import { fieldsOf, minsOf, validThresholds, type Typed } from './typed.ts';
 
 /** The calls whose answers follow from the levels. */
 const refresh = [
-  ...(['readLevels', 'readConfig', 'countMembers', 'listCustomers', 'readCustomer'] as const),
-  ...(['searchCustomers', 'readOverview', 'listAuditEntries', 'previewLevels'] as const),
-];
+  'readLevels',
+  'readConfig',
+  'countMembers',
+  'listCustomers',
+  'readCustomer',
+  'searchCustomers',
+  'readOverview',
+  'listAuditEntries',
+  'previewLevels',
+] as const;
 
 export function Levels() {
   const asked = useAsk('readLevels', {});

@@ -1,7 +1,7 @@
 // Members who rise and fall by other thresholds, before anything is saved.
 import { useEffect, type ComponentProps } from 'react';
 import type { LevelsPreview } from '../../../../contract/points/levels.ts';
-import { useAsk, useAskAgain } from '../../../api/hooks.ts';
+import { useAsk, useAskAgain } from '../../../api/api-hooks.ts';
 import { Panel, SoftText, Stack } from '../../../look/layout.tsx';
 import { Heading } from '../../../look/staff-layout.tsx';
 import { Coin } from '../../../parts/card/customer.tsx';
@@ -12,8 +12,8 @@ import { useSettled } from '../../../parts/search/settled.ts';
 import { useWords } from '../../../words/languages/language.ts';
 import { grouped } from '../../../words/languages/plural.ts';
 import { linkToMember } from '../../parts/open-member.ts';
-import { pointsWords } from '../../../words/office/points/points.ts';
-import { levelWords } from '../../../words/office/points/levels.ts';
+import { pointsWords } from '../../../words/office/points/point-words.ts';
+import { levelWords } from '../../../words/office/points/level-words.ts';
 import { useOffice } from '../../../words/office/words.ts';
 import { useDateText } from '../../../words/times/days.ts';
 

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { messages } from '../../../../contract/messages/messages.ts';
 import { Threshold, Thresholds, type Levels } from '../../../../contract/points/levels.ts';
 import { limits, Text } from '../../../../contract/values/values.ts';
-import type { Thresholds as Ladder } from '../../../../domain/points/levels.ts';
+import type { Thresholds as Ladder } from '../../../../domain/points/level-rules.ts';
 
 /** The places of the levels; the first begins at 0. */
 export const places = [0, 1, 2, 3, 4] as const;
@@ -76,8 +76,8 @@ export const LevelFields = z.pipe(
 );
 
 function nameIn(typed: Typed, i: number): Levels['names'][number] {
-  const said = typed[`name${i}`];
-  return said === null
+  const own = typed[`name${i}`];
+  return own === null
     ? null
-    : { name: said as string, nameArabic: typed[`nameArabic${i}`] as string };
+    : { name: own as string, nameArabic: typed[`nameArabic${i}`] as string };
 }

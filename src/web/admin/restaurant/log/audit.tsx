@@ -3,7 +3,7 @@ import type { AuditEntry } from '../../../../contract/restaurant/audit.ts';
 import { daysAfter, startOfDay } from '../../../../domain/days.ts';
 import { spacedMobile } from '../../../../domain/members/mobile.ts';
 import { useConfig } from '../../../api/config.tsx';
-import { useAsk } from '../../../api/hooks.ts';
+import { useAsk } from '../../../api/api-hooks.ts';
 import { Empty } from '../../../look/empty.tsx';
 import { Panel, SoftText, Stack } from '../../../look/layout.tsx';
 import { FieldRow } from '../../../look/staff-layout.tsx';
@@ -14,8 +14,9 @@ import { Moment, SignedPoints } from '../../../parts/list/list.tsx';
 import { useListPlace } from '../../../parts/table/list-place.ts';
 import { Table } from '../../../parts/table/table.tsx';
 import { TwoLines } from '../../../parts/table/two-lines.tsx';
-import { auditWords } from '../../../words/office/restaurant/audit.ts';
-import { backupWords } from '../../../words/office/data/backups.ts';
+import { auditWords } from '../../../words/office/restaurant/audit-words.ts';
+import { settingsWords } from '../../../words/office/restaurant/setting-words.ts';
+import { backupWords } from '../../../words/office/data/backup-words.ts';
 import { isolated, useOffice, wordFor } from '../../../words/office/words.ts';
 import { useTimeZone } from '../../../words/times/days.ts';
 
@@ -33,7 +34,11 @@ type AuditPlace = ReturnType<typeof useAuditPlace>;
 
 const shownRows = 25;
 const actorRoles: readonly AuditEntry['actorRole'][] = [
-  ...(['admin', 'partner', 'customer', 'program', 'system'] as const),
+  'admin',
+  'partner',
+  'customer',
+  'program',
+  'system',
 ];
 
 /** The filters by actor, kind and days, and the page; they stand in the address. */
@@ -147,13 +152,14 @@ function Who({ entry: { actor, actorRole, address } }: { entry: AuditEntry }) {
 }
 
 function Subject({ entry }: { entry: AuditEntry }) {
-  const said = entry.detail && <Detail action={entry.action} detail={entry.detail} />;
-  return entry.subject ? <TwoLines title={entry.subject} detail={said} /> : said || '–';
+  const detail = entry.detail && <Detail action={entry.action} detail={entry.detail} />;
+  return entry.subject ? <TwoLines title={entry.subject} detail={detail} /> : detail || '–';
 }
 
 /** The detail of an audit entry: points, names of settings, a schedule, or plain text. */
 function Detail({ action, detail }: { action: string; detail: string }) {
-  const { settings, identifications, factors } = useOffice(auditWords);
+  const { identifications, factors } = useOffice(auditWords);
+  const { names: settings } = useOffice(settingsWords);
   const { frequencies } = useOffice(backupWords);
   if (action === 'settings.changed') {
     return detail.replace(/\w+/g, (name) => wordFor(settings, name));

@@ -1,7 +1,7 @@
 // The button that verifies the ledger, and the result in an owner's words.
 import type { LedgerVerification } from '../../../../contract/data/backups.ts';
-import type { Level } from '../../../../contract/values/levels.ts';
-import { useAct } from '../../../api/hooks.ts';
+import type { Level } from '../../../../contract/values/level-names.ts';
+import { useAct } from '../../../api/api-hooks.ts';
 import { useDateText } from '../../../words/times/days.ts';
 import { Button } from '../../../look/button.tsx';
 import { Panel, Row, SoftText, Stack } from '../../../look/layout.tsx';

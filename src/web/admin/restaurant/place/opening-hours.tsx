@@ -1,12 +1,12 @@
 // The opening hours of the week, beside which visits at other times stand out.
 import * as z from 'zod/mini';
-import { TimeOfDay } from '../../../../contract/restaurant/settings.ts';
+import { TimeOfDay } from '../../../../contract/restaurant/setting-values.ts';
 import { messages } from '../../../../contract/messages/messages.ts';
 import { SoftText, Stack } from '../../../look/layout.tsx';
 import { FieldGroup, TwoColumns } from '../../../look/staff-layout.tsx';
 import { TimeField } from '../../../parts/form/time-field.tsx';
 import { useWords } from '../../../words/languages/language.ts';
-import { settingsWords } from '../../../words/office/restaurant/settings.ts';
+import { settingsWords } from '../../../words/office/restaurant/setting-words.ts';
 import { useOffice } from '../../../words/office/words.ts';
 import { weekdayNames, weekdaysFrom } from '../../../words/times/weekdays.ts';
 import { SettingsForm, SettingsPanel } from '../../parts/settings/settings-form.tsx';

@@ -1,11 +1,11 @@
 // The outlets of the restaurant: named once there is more than one, renamed and removed.
 import { NewOutlet, type Outlet } from '../../../../contract/restaurant/outlets.ts';
 import { limits } from '../../../../contract/values/values.ts';
-import { useAsk } from '../../../api/hooks.ts';
+import { useAsk } from '../../../api/api-hooks.ts';
 import { Panel, SoftText } from '../../../look/layout.tsx';
 import { Field } from '../../../parts/form/field.tsx';
 import { useWords } from '../../../words/languages/language.ts';
-import { outletWords } from '../../../words/office/restaurant/outlets.ts';
+import { outletWords } from '../../../words/office/restaurant/outlet-words.ts';
 import { useOffice } from '../../../words/office/words.ts';
 import { fieldsOf } from '../../parts/rows/form/fields.ts';
 import { ListAndForm } from '../../parts/rows/list-and-form.tsx';

@@ -15,7 +15,7 @@ import { Note } from '../../../look/note.tsx';
 import { dateText } from '../../../words/times/dates.ts';
 import type { Language } from '../../../words/languages/en.ts';
 import { useWords } from '../../../words/languages/language.ts';
-import { settingsWords } from '../../../words/office/restaurant/settings.ts';
+import { settingsWords } from '../../../words/office/restaurant/setting-words.ts';
 import { isolated, useOffice } from '../../../words/office/words.ts';
 import { weekdayNames } from '../../../words/times/weekdays.ts';
 

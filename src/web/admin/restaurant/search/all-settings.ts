@@ -1,22 +1,22 @@
 // All settings by their titles, with the place of each: what the search and the palette find.
 import type { CallName } from '../../../../contract/index.ts';
 import { matches } from '../../../parts/search/matches.ts';
-import { hookWords } from '../../../words/office/connections/hooks.ts';
-import { keyWords, owedWords } from '../../../words/office/connections/keys.ts';
-import { receiptWords } from '../../../words/office/connections/receipts.ts';
-import { csvWords } from '../../../words/office/data/exports.ts';
-import { importWords } from '../../../words/office/data/imports.ts';
+import { hookWords } from '../../../words/office/connections/hook-words.ts';
+import { keyWords, owedWords } from '../../../words/office/connections/key-words.ts';
+import { receiptWords } from '../../../words/office/connections/receipt-words.ts';
+import { csvWords } from '../../../words/office/data/export-words.ts';
+import { importWords } from '../../../words/office/data/import-words.ts';
 import { foundWords } from '../../../words/office/restaurant/all-settings.ts';
-import { outletWords } from '../../../words/office/restaurant/outlets.ts';
+import { outletWords } from '../../../words/office/restaurant/outlet-words.ts';
 import { posterWords } from '../../../words/office/restaurant/poster.ts';
-import { settingsWords } from '../../../words/office/restaurant/settings.ts';
+import { settingsWords } from '../../../words/office/restaurant/setting-words.ts';
 import { ledgerWords } from '../../../words/office/points/ledger.ts';
-import { levelWords } from '../../../words/office/points/levels.ts';
-import { claimWords } from '../../../words/office/rewards/claims.ts';
+import { levelWords } from '../../../words/office/points/level-words.ts';
+import { claimWords } from '../../../words/office/rewards/claim-words.ts';
 import { administratorWords } from '../../../words/office/staff/administrators.ts';
-import { staffLimitWords } from '../../../words/office/staff/limits.ts';
-import { secondFactorWords } from '../../../words/office/staff/second-factors.ts';
-import { tillListWords } from '../../../words/office/staff/tills.ts';
+import { staffLimitWords } from '../../../words/office/staff/limit-words.ts';
+import { secondFactorWords } from '../../../words/office/staff/second-factor-words.ts';
+import { tillListWords } from '../../../words/office/staff/till-words.ts';
 import { useOffice } from '../../../words/office/words.ts';
 import { useMay } from '../../parts/may.ts';
 

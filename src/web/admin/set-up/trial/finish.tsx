@@ -1,10 +1,10 @@
 // The end of the set-up, which offers to take the test points and their visit away.
 import { useState } from 'react';
 import type { Settings } from '../../../../contract/restaurant/settings.ts';
-import { useAct } from '../../../api/hooks.ts';
+import { useAct } from '../../../api/api-hooks.ts';
 import { Button } from '../../../look/button.tsx';
 import { useWords } from '../../../words/languages/language.ts';
-import { setUpWords } from '../../../words/office/restaurant/set-up.ts';
+import { setUpWords } from '../../../words/office/restaurant/set-up-words.ts';
 import { useOffice } from '../../../words/office/words.ts';
 import { Question } from '../question.tsx';
 import { useTestPoints } from './test-points.ts';

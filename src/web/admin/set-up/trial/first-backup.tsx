@@ -1,10 +1,10 @@
 // The first backup: made, read back and compared.
-import { useAct, useAsk } from '../../../api/hooks.ts';
+import { useAct, useAsk } from '../../../api/api-hooks.ts';
 import { Button } from '../../../look/button.tsx';
 import { Panel, SoftText, Stack } from '../../../look/layout.tsx';
 import { Note } from '../../../look/note.tsx';
-import { backupWords } from '../../../words/office/data/backups.ts';
-import { setUpWords } from '../../../words/office/restaurant/set-up.ts';
+import { backupWords } from '../../../words/office/data/backup-words.ts';
+import { setUpWords } from '../../../words/office/restaurant/set-up-words.ts';
 import { useOffice } from '../../../words/office/words.ts';
 
 export function FirstBackup() {

@@ -3,9 +3,9 @@ import { useState, type ReactNode } from 'react';
 import type { Settings } from '../../../../contract/restaurant/settings.ts';
 import { Enrolment } from '../../../../contract/members/enrolment.ts';
 import { limits } from '../../../../contract/values/values.ts';
-import { firstReward } from '../../../../domain/restaurant/set-up.ts';
+import { firstReward } from '../../../../domain/restaurant/set-up-rules.ts';
 import { isRefusal } from '../../../api/client.ts';
-import { useAct, useAsk, useRefetchOnReturn } from '../../../api/hooks.ts';
+import { useAct, useAsk, useRefetchOnReturn } from '../../../api/api-hooks.ts';
 import { Button } from '../../../look/button.tsx';
 import { Panel, SoftText, Stack } from '../../../look/layout.tsx';
 import { Note } from '../../../look/note.tsx';
@@ -14,15 +14,15 @@ import { Form, Submit } from '../../../parts/form/form.tsx';
 import { MobileField } from '../../../parts/form/mobile-field.tsx';
 import { Loaded, Skeleton } from '../../../parts/frame/loaded.tsx';
 import { useWords } from '../../../words/languages/language.ts';
-import { enrolmentWords } from '../../../words/office/members/enrolment.ts';
-import { setUpWords } from '../../../words/office/restaurant/set-up.ts';
+import { enrolmentWords } from '../../../words/office/members/enrolment-words.ts';
+import { setUpWords } from '../../../words/office/restaurant/set-up-words.ts';
 import { useOffice } from '../../../words/office/words.ts';
 import { OpenCard, received, type Invited } from '../../parts/enrolment/invitation.tsx';
 import { planOf } from '../plan.ts';
 import { useTestPoints } from './test-points.ts';
 
 /** Milliseconds between two checks whether the phone has opened the card. */
-const again = 3_000;
+const refetchAfter = 3_000;
 /** The points of the trial where the set-up has no usual bill. */
 const usualPoints = 500;
 
@@ -115,7 +115,8 @@ function Guest({ id, invited, points, otherwise }: GuestProps) {
     'readCustomer',
     { params },
     {
-      again: (reply, failure) => (reply?.opened === false && !isGone(failure) ? again : undefined),
+      refetchAfter: (reply, failure) =>
+        reply?.opened === false && !isGone(failure) ? refetchAfter : undefined,
     },
   );
   useRefetchOnReturn('readCustomer');

@@ -2,7 +2,7 @@
 import type { Settings } from '../../../../contract/restaurant/settings.ts';
 import { Panel, Stack } from '../../../look/layout.tsx';
 import { Note } from '../../../look/note.tsx';
-import { setUpWords } from '../../../words/office/restaurant/set-up.ts';
+import { setUpWords } from '../../../words/office/restaurant/set-up-words.ts';
 import { useOffice } from '../../../words/office/words.ts';
 import { isLoopback } from '../../parts/loopback.ts';
 

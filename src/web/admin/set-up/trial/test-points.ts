@@ -1,6 +1,6 @@
 // The points with which the owner tries the programme, and the way to take them away again.
-import { useAct, useAsk } from '../../../api/hooks.ts';
-import { setUpWords } from '../../../words/office/restaurant/set-up.ts';
+import { useAct, useAsk } from '../../../api/api-hooks.ts';
+import { setUpWords } from '../../../words/office/restaurant/set-up-words.ts';
 import { useOffice } from '../../../words/office/words.ts';
 import { shownPoints } from '../../points/undo.ts';
 

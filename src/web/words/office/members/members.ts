@@ -1,4 +1,6 @@
 // The words of the Members tab.
+import { detailLabels } from '../../../../contract/members/detail-labels.ts';
+import { labels } from '../../../../contract/messages/labels.ts';
 import { spacedMobile } from '../../../../domain/members/mobile.ts';
 import { grouped } from '../../languages/plural.ts';
 import { points as counted, visits } from '../counts.ts';
@@ -13,20 +15,25 @@ const nameAndNumber = ({ name, mobile }: Who) =>
   `${isolated(name)} (${isolated(spacedMobile(mobile))})`;
 
 export const memberWords = inBothLanguages({
-  list: both('Members', 'الأعضاء'),
+  list: labels.members,
   all: both('All members', 'كل الأعضاء'),
   import: both('Import', 'استورد'),
   export: both('Export', 'صدّر'),
   search: both('Search members', 'البحث عن الأعضاء'),
   searchHint: both('Phone or name', 'رقم الجوال أو الاسم'),
-  name: both('Name', 'الاسم'),
-  mobile: both('Mobile', 'الجوال'),
-  level: both('Level', 'المستوى'),
-  points: both('Points', 'النقاط'),
-  code: both('Verification code', 'رمز التحقق'),
-  visits: both('Visits', 'الزيارات'),
+  name: labels.name,
+  mobile: labels.mobile,
+  level: labels.level,
+  points: labels.points,
+  code: labels.verificationCode,
+  visits: labels.visits,
   came: both(visits.en, visits.ar),
-  lastVisit: both('Last visit', 'آخر زيارة'),
+  lastVisit: labels.lastVisit,
+  details: detailLabels,
+  birthdayHint: both(
+    'Like 1990-04-03, or --04-03 without the year.',
+    'مثل \u20661990-04-03\u2069، أو \u2066--04-03\u2069 من دون السنة.',
+  ),
   likes: both('Has often', 'يطلبها كثيرًا'),
   liked: both(
     ({ name, times }: { name: string; times: number }) => `${isolated(name)} ×${grouped(times)}`,
@@ -43,10 +50,10 @@ export const memberWords = inBothLanguages({
   },
   sort: both('Sorted by', 'الترتيب'),
   sorts: {
-    name: both('Name', 'الاسم'),
-    points: both('Points', 'النقاط'),
+    name: labels.name,
+    points: labels.points,
     newest: both('Newest first', 'الأحدث أولًا'),
-    lastVisit: both('Last visit', 'آخر زيارة'),
+    lastVisit: labels.lastVisit,
   },
   noneChosenText: both(
     'No member is at this level or has stayed away for so long.',
@@ -60,7 +67,7 @@ export const memberWords = inBothLanguages({
     'جرّب بداية الاسم أو آخر أربعة أرقام من الجوال.',
   ),
 
-  member: both('Member', 'العضو'),
+  member: labels.member,
   since: both('Member since', 'عضو منذ'),
   namesakes: both('The same number, read differently', 'الرقم نفسه بقراءة أخرى'),
   entries: both('History', 'السجل'),
@@ -125,7 +132,7 @@ export const memberWords = inBothLanguages({
     (most: number) => `From 1 to ${grouped(most)}`,
     (most) => `من 1 إلى ${grouped(most)}`,
   ),
-  reason: both('Reason', 'السبب'),
+  reason: labels.reason,
   reasonHint: both('For example: Free dessert', 'مثل: حلوى مجانية'),
 
   undoTitle: both('Undo this entry?', 'هل تريد التراجع عن هذه العملية؟'),

@@ -1,8 +1,9 @@
 // The words of store submissions.
+import { labels } from '../../../../contract/messages/labels.ts';
 import { both, inBothLanguages, naming } from '../words.ts';
 
 export const submissionsWords = inBothLanguages({
-  list: both('Store submissions', 'طلبات المتاجر'),
+  list: labels.storeSubmissions,
   addNew: both('New submission', 'أضف طلبًا'),
   add: both('New submission', 'طلب جديد'),
   edit: both('Edit submission', 'تعديل الطلب'),
@@ -25,8 +26,8 @@ export const submissionsWords = inBothLanguages({
     'مسار واحد في كل سطر، وعشرون مسارًا على الأكثر',
   ),
   pathHint: both('For example: /pictures/icon.png', 'مثل: \u2066/pictures/icon.png\u2069'),
-  status: both('Status', 'الحالة'),
-  createdAt: both('Created', 'تاريخ الإنشاء'),
+  status: labels.status,
+  createdAt: labels.created,
   contact: both('Contact', 'التواصل'),
   statuses: {
     pending: both('Pending', 'قيد الانتظار'),

@@ -1,4 +1,5 @@
 // The words of the Terms & Conditions tab; its toasts are Arabic in both languages.
+import { labels } from '../../../../contract/messages/labels.ts';
 import { both, inBothLanguages, naming } from '../words.ts';
 
 /** The toasts, in Arabic for every reader, as specified. */
@@ -12,7 +13,7 @@ export const termsNotices = {
 };
 
 export const termsWords = inBothLanguages({
-  views: both('Terms & Conditions', 'الشروط والأحكام'),
+  views: labels.terms,
   addNew: both('Add New', 'أضف نسخة'),
   previous: both('Previous Versions', 'النسخ السابقة'),
 
@@ -29,7 +30,7 @@ export const termsWords = inBothLanguages({
     'تحل محل النسخة التي يقرؤها الأعضاء الآن.',
   ),
   save: both('Save Terms', 'احفظ الشروط'),
-  saving: both('Saving...', 'جارٍ الحفظ...'),
+  saving: labels.saving,
   preview: both('Preview', 'معاينة'),
   noPreview: both(
     'What you type appears here as guests will read it.',

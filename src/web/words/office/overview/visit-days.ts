@@ -1,4 +1,5 @@
 // The words about the visits of the last days in the Overview tab.
+import { labels } from '../../../../contract/messages/labels.ts';
 import { grouped } from '../../languages/plural.ts';
 import { visits as counted } from '../counts.ts';
 import { both, inBothLanguages, isolated } from '../words.ts';
@@ -16,9 +17,9 @@ export const visitDayWords = inBothLanguages({
     'تحت كل رقم ما كان في الأيام نفسها من الأسبوع السابق',
   ),
   names: {
-    visits: both('Visits', 'الزيارات'),
+    visits: labels.visits,
     returning: both('By returning guests', 'لضيوف عادوا'),
-    bills: both('Bills', 'الفواتير'),
+    bills: labels.bills,
     served: both('Rewards served', 'المكافآت المقدَّمة'),
     benefits: both('Benefits given', 'المزايا المقدَّمة'),
   },
@@ -31,7 +32,7 @@ export const visitDayWords = inBothLanguages({
     (value) => `سابقًا ${value}`,
   ),
   day: both('Day of visits', 'يوم الزيارات'),
-  dayHead: both('Day', 'اليوم'),
+  dayHead: labels.day,
   daySummary: both(
     ({ day, visits, returning }: Day) =>
       `${isolated(day)}: ${counted.en(visits)}, ${grouped(returning)} by returning guests`,

@@ -1,4 +1,5 @@
 // The words of the verification of the ledger.
+import { labels } from '../../../../contract/messages/labels.ts';
 import { grouped } from '../../languages/plural.ts';
 import { entries, members } from '../counts.ts';
 import { both, inBothLanguages } from '../words.ts';
@@ -21,7 +22,7 @@ export const ledgerWords = inBothLanguages({
     'يجمع عمليات كل عضو من جديد، ويقارن المجموع بالرصيد والمستوى على البطاقة. لا يتغيّر شيء.',
   ),
   check: both('Check now', 'افحص الآن'),
-  checking: both('Checking...', 'جارٍ الفحص...'),
+  checking: labels.checking,
   failed: both('Error checking the ledger', 'تعذّر فحص الدفتر'),
   right: both(
     (added: Added) =>
@@ -54,7 +55,7 @@ export const ledgerWords = inBothLanguages({
     ({ points, at }) => `مجموع النقاط في كل الأرصدة: ${points}. تاريخ الفحص: ${at}.`,
   ),
   first: both('The first of them', 'أولهم'),
-  name: both('Member', 'العضو'),
+  name: labels.member,
   points: both('Points on the card', 'النقاط على البطاقة'),
   entriesGive: both('Their entries add up to', 'مجموع العمليات'),
   level: both('Level on the card', 'المستوى على البطاقة'),

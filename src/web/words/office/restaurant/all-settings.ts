@@ -1,4 +1,5 @@
 // Words by which a setting is found besides those of its title.
+import { labels } from '../../../../contract/messages/labels.ts';
 import { both, inBothLanguages } from '../words.ts';
 
 export const foundWords = inBothLanguages({
@@ -9,8 +10,8 @@ export const foundWords = inBothLanguages({
   titles: {
     look: both('Name, logo and colour', 'الاسم والشعار واللون'),
     schedule: both('Backups and their schedule', 'النسخ الاحتياطي ومواعيده'),
-    submissions: both('Store submissions', 'طلبات المتاجر'),
-    audit: both('Audit log', 'سجل التدقيق'),
+    submissions: labels.storeSubmissions,
+    audit: labels.auditLog,
   },
   words: {
     look: both('brand restaurant picture theme', 'هوية علامة مطعم صورة'),

@@ -1,4 +1,5 @@
 // The words on the poster, and about it.
+import { labels } from '../../../../contract/messages/labels.ts';
 import { points } from '../counts.ts';
 import { both, inBothLanguages, isolated, naming } from '../words.ts';
 
@@ -52,7 +53,7 @@ export const posterWords = inBothLanguages({
       'use, and print it from there.',
     'لا يعرف هذا العنوان إلا هذا الجهاز. افتح الإدارة من العنوان الذي يستخدمه ضيوفك ثم اطبعه.',
   ),
-  print: both('Print', 'اطبع'),
+  print: labels.print,
   preview: both('Preview of the page', 'معاينة الصفحة'),
   headline: naming('Join the {isolated brand} family', 'انضم إلى عائلة {isolated brand}'),
   scan: both('Scan it with your phone’s camera', 'امسح الرمز بكاميرا هاتفك'),

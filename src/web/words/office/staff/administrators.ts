@@ -1,4 +1,5 @@
 // The words about administrators.
+import { labels } from '../../../../contract/messages/labels.ts';
 import { grouped } from '../../languages/plural.ts';
 import { both, inBothLanguages, isolated, naming } from '../words.ts';
 
@@ -9,7 +10,7 @@ interface Bound {
 }
 
 export const administratorWords = inBothLanguages({
-  title: both('People', 'فريق العمل'),
+  title: labels.people,
   text: both(
     'A name for each person: the audit log says who did what. Owners have everything, ' +
       'managers the day’s work, cashiers the till.',
@@ -30,25 +31,25 @@ export const administratorWords = inBothLanguages({
     manager: both('Manager', 'مدير'),
     cashier: both('Cashier', 'أمين صندوق'),
   },
-  username: both('Username', 'اسم المستخدم'),
+  username: labels.username,
   usernameHint: both(
     'Used to log in at the office. You hand over the first password.',
     'لتسجيل الدخول إلى الإدارة. تسلّم أنت كلمة المرور الأولى.',
   ),
   create: both('Create account', 'أنشئ الحساب'),
-  creating: both('Creating...', 'جارٍ الإنشاء...'),
+  creating: labels.creating,
   created: both('Account created', 'تم إنشاء الحساب'),
   addFailed: both('Error creating the account', 'تعذّر إنشاء الحساب'),
   saved: both('Account saved', 'تم حفظ الحساب'),
   saveFailed: both('Error saving the account', 'تعذّر حفظ الحساب'),
   handOver: naming('A password for {isolated name}', 'كلمة مرور لحساب {isolated name}'),
 
-  list: both('People', 'فريق العمل'),
+  list: labels.people,
   you: both('You', 'أنت'),
   waits: both('Has a password to be replaced', 'لم تُستبدل كلمة المرور المؤقتة بعد'),
   factors: {
     app: both('App for codes', 'تطبيق رموز'),
-    passkey: both('Passkey', 'مفتاح مرور'),
+    passkey: labels.passkey,
     'ended-passkey': both('Passkey of another address', 'مفتاح مرور لعنوان آخر'),
   },
   bound: both(
@@ -74,10 +75,10 @@ export const administratorWords = inBothLanguages({
       'فلا حاجة إلى إعادة تسمية أحد من أجل شخص جديد.',
   ),
   search: both('Search people who left', 'البحث فيمن غادروا الفريق'),
-  searchHint: both('Username', 'اسم المستخدم'),
+  searchHint: labels.username,
   none: both('Nobody found', 'لا توجد نتائج'),
   noneText: both('Try the beginning of the username.', 'جرّب بداية اسم المستخدم.'),
-  createdAt: both('Created', 'تاريخ الإنشاء'),
+  createdAt: labels.created,
   switched: both('Account status updated', 'تم تحديث حالة الحساب'),
   switchFailed: both('Error updating the account status', 'تعذّر تحديث حالة الحساب'),
 

@@ -1,4 +1,5 @@
 // The words about the outlets of people without a till.
+import { labels } from '../../../../contract/messages/labels.ts';
 import { both, inBothLanguages, naming } from '../words.ts';
 
 export const ownOutletWords = inBothLanguages({
@@ -7,10 +8,10 @@ export const ownOutletWords = inBothLanguages({
     'The visits that a cashier settles without a till are of this outlet. A till has its own.',
     'لهذا الفرع تُسجَّل زيارات أمين الصندوق على غير نقطة بيع. أما نقطة البيع فلها فرعها.',
   ),
-  outlet: both('Outlet', 'الفرع'),
+  outlet: labels.outlet,
   none: both('None', 'لا فرع'),
-  save: both('Save', 'احفظ'),
-  saving: both('Saving...', 'جارٍ الحفظ...'),
+  save: labels.save,
+  saving: labels.saving,
   given: both('Outlet saved', 'تم حفظ الفرع'),
   failed: both('The outlet was not saved', 'تعذّر حفظ الفرع'),
 });

@@ -1,4 +1,5 @@
 // The words of a member's visits in the office.
+import { labels } from '../../../../contract/messages/labels.ts';
 import { grouped } from '../../languages/plural.ts';
 import { points } from '../counts.ts';
 import { both, inBothLanguages, isolated, naming } from '../words.ts';
@@ -10,13 +11,13 @@ interface Bill {
 }
 
 export const visitListWords = inBothLanguages({
-  heading: both('Visits', 'الزيارات'),
-  guest: both('Guest', 'الضيف'),
+  heading: labels.visits,
+  guest: labels.guest,
   count: both('Visits so far', 'عدد الزيارات'),
   average: both('Average bill', 'متوسط الفاتورة'),
   none: both('No visit has been settled for this member yet.', 'لم تُسجَّل زيارة لهذا العضو بعد.'),
   partsOf: naming('Visit of {isolated moment}', 'زيارة {isolated moment}'),
-  office: both('Office', 'الإدارة'),
+  office: labels.office,
   formerPartner: both('A partner that was deleted', 'شريك محذوف'),
   identified: {
     scanned: both('code scanned', 'بمسح الرمز'),

@@ -9,13 +9,13 @@ import {
 import { messages } from '../../../../../contract/messages/messages.ts';
 import { limits } from '../../../../../contract/values/values.ts';
 import type { CallName } from '../../../../../contract/index.ts';
-import { useAct } from '../../../../api/hooks.ts';
+import { useAct } from '../../../../api/api-hooks.ts';
 import { FieldRow } from '../../../../look/staff-layout.tsx';
 import { Choice } from '../../../../parts/form/choice.tsx';
 import { Field } from '../../../../parts/form/field.tsx';
 import { Form, Submit } from '../../../../parts/form/form.tsx';
 import { Switch } from '../../../../parts/form/switch.tsx';
-import { copyWords } from '../../../../words/office/data/copies.ts';
+import { copyWords } from '../../../../words/office/data/copy-words.ts';
 import { useOffice } from '../../../../words/office/words.ts';
 import { fieldsOf, verbatim } from '../../../parts/rows/form/fields.ts';
 import { freshPassword } from '../../../parts/secrets/fresh-password.ts';

@@ -2,9 +2,9 @@
 // the copies that are there.
 import { useState } from 'react';
 import type { Copies } from '../../../../../contract/data/copies.ts';
-import { textOfStore } from '../../../../../domain/data/copies.ts';
+import { textOfStore } from '../../../../../domain/data/copy-rules.ts';
 import { translate } from '../../../../api/explain.ts';
-import { useAct, useAsk } from '../../../../api/hooks.ts';
+import { useAct, useAsk } from '../../../../api/api-hooks.ts';
 import { Button } from '../../../../look/button.tsx';
 import { Panel, Row, SoftText, Stack } from '../../../../look/layout.tsx';
 import { Note } from '../../../../look/note.tsx';
@@ -12,7 +12,7 @@ import { Confirm } from '../../../../parts/dialog/confirm.tsx';
 import { Loaded, Skeleton } from '../../../../parts/frame/loaded.tsx';
 import { TwoLines } from '../../../../parts/table/two-lines.tsx';
 import { useWords } from '../../../../words/languages/language.ts';
-import { copyWords } from '../../../../words/office/data/copies.ts';
+import { copyWords } from '../../../../words/office/data/copy-words.ts';
 import { useOffice } from '../../../../words/office/words.ts';
 import { useAgoText, useDateText } from '../../../../words/times/days.ts';
 import { CopyList } from './copy-list.tsx';

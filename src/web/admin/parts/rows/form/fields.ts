@@ -1,6 +1,6 @@
 // The props that the fields of a row's form share.
 import * as z from 'zod/mini';
-import { levels } from '../../../../../contract/values/levels.ts';
+import { levels } from '../../../../../contract/values/level-names.ts';
 import { Level } from '../../../../../contract/values/values.ts';
 import { useWords } from '../../../../words/languages/language.ts';
 import { partWords } from '../../../../words/office/parts.ts';

@@ -1,6 +1,6 @@
 // The levels of an offer or a benefit: one or several, of which at least one stays chosen.
 import { useRef } from 'react';
-import { levels, type Level } from '../../../../../contract/values/levels.ts';
+import { levels, type Level } from '../../../../../contract/values/level-names.ts';
 import { FieldGroup } from '../../../../look/staff-layout.tsx';
 import { enter } from '../../../../parts/form/typed.ts';
 import { useWords } from '../../../../words/languages/language.ts';

@@ -47,7 +47,7 @@ export function useOpenForm<Row extends { id: number }>(
   return {
     opened,
     /** The form is beside the list, which then shows fewer columns. */
-    beside: wide && opened !== undefined,
+    sideBySide: wide && opened !== undefined,
     draft,
     openNew: () => open('new'),
     edit: ({ id }: Row) => open(String(id)),

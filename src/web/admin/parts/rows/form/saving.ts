@@ -1,7 +1,7 @@
 // Saves a row of a list: a new one, or the one that is edited.
 import type { CallName } from '../../../../../contract/index.ts';
 import type { ReplyOf, RequestOf } from '../../../../api/client.ts';
-import { useAct } from '../../../../api/hooks.ts';
+import { useAct } from '../../../../api/api-hooks.ts';
 import { useWords } from '../../../../words/languages/language.ts';
 
 /** The noun in the names of the calls. */

@@ -20,11 +20,11 @@ interface OrderProps<Row> {
  */
 export function useOrder<Row extends { id: number }>(props: OrderProps<Row>) {
   const { rows, nameOf } = props;
-  const { ids, isHeld, said, ...moving } = useMoving(props);
+  const { ids, isHeld, announced, ...moving } = useMoving(props);
   const byId = new Map(rows?.map((row) => [row.id, row]));
   return {
     rows: rows && ids.flatMap((id) => byId.get(id) ?? []),
-    said: <Said>{said}</Said>,
+    announced: <Said>{announced}</Said>,
     handleOf: (row: Row): ReactNode =>
       ids.length > 1 && <Handle {...moving} row={row} name={nameOf(row)} held={isHeld(row.id)} />,
   };
@@ -47,14 +47,14 @@ function useMoving<Row extends { id: number }>({ rows, nameOf, onOrder }: OrderP
   const [held, setHeld] = useState<Held>();
   /** The order on the screen, and the rows that were put into it. */
   const [shown, setShown] = useState<{ ids: number[]; of: typeof rows }>();
-  const [said, setSaid] = useState('');
+  const [announced, setAnnounced] = useState('');
   const isOwn = shown !== undefined && shown.of === rows;
   const ids = isOwn ? shown.ids : (rows?.map(({ id }) => id) ?? []);
   const nameAt = (id: number) => nameOf(rows!.find((row) => row.id === id)!);
 
   function tell(id: number, how: 'held' | 'moved' | 'dropped', order = ids) {
     const place = order.indexOf(id) + 1;
-    if (place > 0) setSaid(words[how]({ name: nameAt(id), place, of: order.length }));
+    if (place > 0) setAnnounced(words[how]({ name: nameAt(id), place, of: order.length }));
   }
 
   function take(id: number, handle?: Element) {
@@ -78,7 +78,7 @@ function useMoving<Row extends { id: number }>({ rows, nameOf, onOrder }: OrderP
   }
 
   function leave() {
-    if (held && ids.includes(held.id)) setSaid(words.left(nameAt(held.id)));
+    if (held && ids.includes(held.id)) setAnnounced(words.left(nameAt(held.id)));
     setHeld(undefined);
     setShown(undefined);
   }
@@ -92,7 +92,7 @@ function useMoving<Row extends { id: number }>({ rows, nameOf, onOrder }: OrderP
     onLeave: leave,
   });
   const step = (by: number) => held && move(ids.indexOf(held.id) + by);
-  return { ids, said, isHeld: (id: number) => held?.id === id, take, step, drop, leave };
+  return { ids, announced, isHeld: (id: number) => held?.id === id, take, step, drop, leave };
 }
 
 type Moving = ReturnType<typeof useMoving>;

@@ -1,0 +1,110 @@
+// The rules by which a balance changes. Every change leaves an entry in the history.
+import { messages } from '../../contract/messages/messages.ts';
+import { sentence } from '../../contract/messages/sentences.ts';
+import { limits } from '../../contract/values/values.ts';
+import { Refusal } from '../refusal.ts';
+
+export interface Change {
+  /**
+   * `rest`: the points of a bill after a part of it was reversed. `owed`: points of a reversed bill
+   * that were spent before they could be taken back. `waited`: points of a receipt that have waited
+   * and now arrive.
+   */
+  kind: 'award' | 'deduct' | 'import' | 'rest' | 'owed' | 'waited';
+  /** Whole points: to deduct for a deduction, and else to add (an award's can be negative). */
+  points: number;
+  description: string;
+}
+
+/** The fields of a special event that matter for points. */
+export interface Multiplier {
+  name: string;
+  multiplier: number;
+}
+
+/** A balance, and the part of it that claims hold or have spent, which cannot be deducted. */
+export interface Account {
+  points: number;
+  spent?: number | undefined;
+}
+
+/** An entry of the history: the points, signed and multiplied, and the balance after them. */
+export interface Entry {
+  points: number;
+  balance: number;
+  description: string;
+}
+
+/**
+ * The entry that a change makes. A positive award is multiplied by the highest of the running
+ * events, and its description says so; nothing else is multiplied. Refuses a balance below the
+ * points spent, below zero, or above 2,147,483,647.
+ */
+export function entryOf(account: Account, change: Change, running: readonly Multiplier[]): Entry {
+  if (change.kind === 'deduct') return moved(account, -change.points, change.description);
+  const event = change.kind === 'award' && change.points > 0 ? strongestEvent(running) : undefined;
+  if (!event) return moved(account, change.points, change.description);
+  const { multiplier, name } = event;
+  return moved(
+    account,
+    change.points * multiplier,
+    `${change.description} (×${multiplier} ${name})`,
+  );
+}
+
+/** The fields of an entry of the ledger that matter for undoing it. */
+export interface Undoable {
+  points: number;
+  description: string;
+  /** ISO 8601. */
+  timestamp: string;
+  /** The entry that this one undoes. */
+  undoes: number | null;
+  /** Whether another entry undoes this one. */
+  undone: boolean;
+}
+
+/** Milliseconds after an entry in which it can be undone without a reason. */
+const slipSpan = 60_000;
+
+/**
+ * The entry that undoes another one: its points negated, and its description where no reason is
+ * given. Refuses an entry that is undone already or undoes another one, an entry older than a
+ * minute without a reason, and a balance below the points spent or below zero, with the points that
+ * are missing.
+ */
+export function undoOf(
+  account: Account,
+  entry: Undoable,
+  { reason, at }: { reason: string | undefined; at: Date },
+): Entry {
+  if (entry.undoes !== null) throw new Refusal('conflict', messages.cannotUndoUndo);
+  if (entry.undone) throw new Refusal('conflict', messages.undoneAlready);
+  refuseWithoutReason(entry, { reason, at });
+  const missing = entry.points - (account.points - (account.spent ?? 0));
+  if (missing > 0) throw new Refusal('invalid', sentence(messages.cannotUndoSoMuch, { missing }));
+  // Subtracting from 0 avoids -0, which JavaScript would otherwise produce.
+  return moved(account, 0 - entry.points, reason ?? entry.description);
+}
+
+/** Refuses to undo an entry without a reason, once a minute has passed. */
+export function refuseWithoutReason(
+  { timestamp }: Pick<Undoable, 'timestamp'>,
+  { reason, at }: { reason: string | undefined; at: Date },
+): void {
+  const old = at.getTime() - Date.parse(timestamp) > slipSpan;
+  if (old && reason === undefined) throw new Refusal('invalid', messages.reasonRequired);
+}
+
+function moved({ points: before, spent = 0 }: Account, points: number, description: string): Entry {
+  const after = before + points;
+  if (after < spent) throw new Refusal('invalid', messages.cannotGoBelowZero);
+  if (after > limits.points) throw new Refusal('invalid', messages.balanceTooHigh);
+  return { points, balance: after, description };
+}
+
+/** The running event with the highest multiplier; undefined where none multiplies. */
+export function strongestEvent<E extends Multiplier>(running: readonly E[]): E | undefined {
+  const lifting = running.filter(({ multiplier }) => multiplier > 1);
+  return lifting.toSorted((a, b) => b.multiplier - a.multiplier)[0];
+}

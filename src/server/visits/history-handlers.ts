@@ -1,0 +1,8 @@
+// The handler of a guest's history.
+import { listHistory } from '../../storage/visits/reading/history-queries.ts';
+import type { Handlers } from '../context.ts';
+
+export const history: Handlers<'history'> = {
+  listHistory: ({ query }, { store, caller }) =>
+    listHistory(store, { customerId: caller.id, ...query }),
+};

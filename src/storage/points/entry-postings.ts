@@ -1,0 +1,317 @@
+// Writes a group of postings to the ledger within one transaction.
+import type { AuditAction } from '../../contract/restaurant/audit.ts';
+import { messages } from '../../contract/messages/messages.ts';
+import type { PostedEntry } from '../../contract/points/points.ts';
+import { changeOf, type AskedChange, type Earning } from '../../domain/points/bill-rules.ts';
+import type { Limited } from '../../domain/staff/limit-rules.ts';
+import { levelAt, type Ladder } from '../../domain/points/level-rules.ts';
+import {
+  entryOf,
+  undoOf,
+  type Undoable,
+  type Account,
+  type Entry,
+  type Multiplier,
+} from '../../domain/points/point-rules.ts';
+import { found, Refusal } from '../../domain/refusal.ts';
+import type { Actor } from '../restaurant/audit-queries.ts';
+import { readGroupLimits, lockStaffOf, type GroupLimits } from '../staff/limit-queries.ts';
+import { findOwners, ownCardsOf, type OwnCards } from '../staff/own-card-queries.ts';
+import type { DatabaseContext } from '../database/context.ts';
+import { decideEach, postingBy, type Asked } from '../database/groups/postings.ts';
+import { askAll, prepared, type Param } from '../database/queries/prepared.ts';
+import { ladderIn, levelSteps } from '../database/queries/computed-levels.ts';
+import { preparedFind, preparedLock, preparedNumberedInsert } from '../database/queries/rows.ts';
+import { lockSessionsOf, sessionsIn } from '../accounts/session-queries.ts';
+import { earningIn, earningSettings } from '../restaurant/setting-queries.ts';
+import {
+  answersIn,
+  keyColumns,
+  keyName,
+  keysElsewhere,
+  requestKeyOf,
+  type Answers,
+  type RequestKey,
+} from '../database/idempotency-keys.ts';
+
+/** An entry of the same customer that is to be undone. */
+interface Undo {
+  kind: 'undo';
+  /** The number of the entry. */
+  undoes: number;
+  /** The reason. */
+  description?: string | undefined;
+}
+
+/** A change of a customer's balance. */
+export type CustomerChange = (AskedChange | Undo) & { customerId: number };
+
+/** A requested change, with its actor. */
+export type Posting = CustomerChange &
+  Asked & {
+    actor: Actor;
+    /** The moment of the visit, if the entry is written later: the events at that time count. */
+    visitedAt?: Date | undefined;
+  };
+
+/** An accepted posting, with the entry that it becomes. */
+interface Accepted {
+  posting: Posting;
+  entry: Entry;
+  key: RequestKey | undefined;
+}
+
+interface Known {
+  sessions: ReturnType<typeof sessionsIn>;
+  accounts: Map<number, Required<Account>>;
+  events: (Multiplier & { startDate: string; endDate: string })[];
+  answers: Answers<Accepted | PostedEntry>;
+  undoable: Map<number, Undoable & { customerId: number }>;
+  /** The rate for bills; it is only read if a posting has a bill. */
+  earning: Earning | null;
+  ownCards: OwnCards;
+  limits: GroupLimits;
+  ladder: Ladder;
+}
+
+export const postAll = postingBy({
+  read,
+  decide,
+  write: async (context, accepted, { limits }) => {
+    const ids = await addEntries(context, accepted.map(entryRow));
+    await limits.write(context);
+    return ids;
+  },
+  answer: (decision, { ladder }, idOf) =>
+    'posting' in decision
+      ? postedOf({ ...decision.posting, ...decision.entry, id: idOf(decision) }, ladder)
+      : decision,
+});
+
+/** In a transaction: computes the entry that each award alone would make, and writes nothing. */
+export async function reckonAll(
+  context: DatabaseContext,
+  group: readonly Posting[],
+): Promise<(Entry | Refusal)[]> {
+  if (group.length === 0) return [];
+  const known = await read(context, group);
+  return decideEach(group, (posting) => entryFor(posting, accountOf(posting, known), known));
+}
+
+function decide(posting: Posting, known: Known): Accepted | PostedEntry {
+  const { sessions, accounts, answers } = known;
+  sessions.refuseEnded(posting);
+  const key = keyOf(posting);
+  const earlier = answers.find(key);
+  if (earlier) return earlier;
+
+  const account = accountOf(posting, known);
+  const entry = entryFor(posting, account, known);
+  for (const act of limitedActs(posting, entry, known)) known.limits.admit(posting, act);
+  if (posting.kind === 'undo') known.undoable.get(posting.undoes)!.undone = true;
+
+  accounts.set(posting.customerId, { ...account, points: entry.balance });
+  const accepted = { posting, entry, key };
+  answers.add(key, accepted);
+  return accepted;
+}
+
+const accountOf = ({ customerId }: Posting, { accounts }: Known) =>
+  found(accounts.get(customerId), messages.customerNotFound);
+
+/**
+ * The entry that a posting adds to the ledger. Undoing the same entry twice within a group is
+ * refused too.
+ */
+function entryFor(posting: Posting, account: Account, known: Known): Entry {
+  const { customerId, at } = posting;
+  if (posting.kind !== 'undo') {
+    const asked = changeOf(posting, known.earning);
+    const isAward = asked.kind === 'award' && asked.points >= 0;
+    // One's own card gets a part, before any event multiplies it.
+    const points = isAward ? known.ownCards.partOf(posting, asked.points) : asked.points;
+    return entryOf(account, { ...asked, points }, runningAt(posting.visitedAt ?? at, known.events));
+  }
+  const undone = known.undoable.get(posting.undoes);
+  if (undone?.customerId !== customerId) throw new Refusal('not-found', messages.entryNotFound);
+  const entry = undoOf(account, undone, { reason: posting.description, at });
+  // Undoing a deduction gives points.
+  if (entry.points > 0) known.ownCards.refusePoints(posting);
+  return entry;
+}
+
+/**
+ * The acts that count against limits: an award, an undo, or both if a deduction is undone. An award
+ * of negative points counts as no act.
+ */
+function limitedActs(posting: Posting, { points }: Entry, { undoable }: Known): Limited[] {
+  const { kind, at } = posting;
+  if (kind === 'award') return points >= 0 ? [{ points }] : [];
+  if (kind !== 'undo') return [];
+  const undo = { undoes: undoable.get(posting.undoes)!.timestamp, at };
+  return points > 0 ? [undo, { points }] : [undo];
+}
+
+export const runningAt = (at: Date, events: Known['events']) =>
+  events.filter(({ startDate, endDate }) => {
+    const now = at.toISOString();
+    return startDate <= now && now < endDate;
+  });
+
+function keyOf(posting: Posting) {
+  const { actor, key, kind, customerId, description } = posting;
+  if (actor.id === null) return undefined;
+  const { bill, points } = posting.kind === 'undo' ? { points: posting.undoes } : posting;
+  const amount = bill === undefined ? points : { bill };
+  return requestKeyOf({ key, actor }, [kind, customerId, amount, description]);
+}
+
+async function read(context: DatabaseContext, group: readonly Posting[]): Promise<Known> {
+  const undone = group.flatMap((posting) => (posting.kind === 'undo' ? posting.undoes : []));
+  const asking = askAll(context, {
+    staff: lockStaffOf(group),
+    sessions: lockSessionsOf(group),
+    accounts: lockAccounts.with({ ids: group.map(({ customerId }) => customerId) }),
+    events: findEvents.with(spanOf(group)),
+    keyed: entriesWithKeys.with({ values: group.flatMap(({ key }) => key ?? []) }),
+    owners: findOwners.with({ values: group.map(({ customerId }) => customerId) }),
+    steps: levelSteps.with({}),
+    // The rate is read without a lock: a concurrent change counts as made after these postings.
+    settings: group.some(hasBill) ? [earningSettings.rows] : [],
+  });
+  const now = group[0]!.at;
+  // Both go out together, so that PostgreSQL is asked once.
+  const [rows, elsewhere] = await Promise.all([
+    asking,
+    keysElsewhere(context, keyColumns.entries, { asked: group, now }),
+  ]);
+  const ladder = ladderIn(rows.steps);
+  const [settings] = rows.settings;
+  return {
+    ladder,
+    sessions: sessionsIn(rows.sessions),
+    accounts: new Map(rows.accounts.map(({ id, ...account }) => [id, account])),
+    events: rows.events,
+    answers: await answersIn(context, keyColumns.entries, {
+      rows: rows.keyed,
+      elsewhere,
+      now,
+      answer: (row) => ({
+        name: keyName({ role: row.actorRole, id: row.actorId }, row.idempotencyKey),
+        requestHash: row.requestHash,
+        outcome: postedOf(row, ladder) as Accepted | PostedEntry,
+      }),
+    }),
+    undoable: undone.length > 0 ? await readUndoable(context, undone) : new Map(),
+    earning: settings ? earningIn(earningSettings.valuesIn(settings)) : null,
+    ownCards: await ownCardsOf(context, rows.owners),
+    limits: await readGroupLimits(context, group),
+  };
+}
+
+const hasBill = (posting: Posting) => posting.kind === 'award' && posting.bill !== undefined;
+
+/**
+ * Reads entries by their numbers; the locks on their customers keep them from being undone
+ * meanwhile.
+ */
+async function readUndoable(context: DatabaseContext, ids: number[]): Promise<Known['undoable']> {
+  const rows = await entriesToUndo(context, { ids });
+  return new Map(rows.map(({ id, undoneBy, ...row }) => [id, { ...row, undone: !!undoneBy }]));
+}
+
+const entriesToUndo = prepared(({ db, engine }, param: Param<{ ids: number[] }>) =>
+  db
+    .selectFrom('point_transactions as entry')
+    .leftJoin('point_transactions as undo', 'undo.undoes', 'entry.id')
+    .where('entry.id', '=', engine.list('point_transactions', 'id', param('ids')))
+    .select(['entry.id', 'entry.customerId', 'entry.points', 'entry.description'])
+    .select(['entry.timestamp', 'entry.undoes', 'undo.id as undoneBy']),
+);
+
+const lockAccounts = preparedLock('customers', ['id', 'points', 'spent']);
+
+function spanOf(group: readonly Posting[]) {
+  const times = group.map(({ visitedAt, at }) => (visitedAt ?? at).getTime());
+  const [first, last] = [Math.min(...times), Math.max(...times)];
+  return { first: new Date(first).toISOString(), last: new Date(last).toISOString() };
+}
+
+/** Finds the events that run in a period, or in a part of it. */
+export const findEvents = prepared(({ db }, param: Param<{ first: string; last: string }>) =>
+  db
+    .selectFrom('special_events')
+    .select(['name', 'multiplier', 'startDate', 'endDate'])
+    .where('active', '=', true)
+    .where('startDate', '<=', param('last'))
+    .where('endDate', '>', param('first')),
+);
+
+const entriesWithKeys = preparedFind(
+  'point_transactions',
+  [
+    'id',
+    'customerId',
+    'points',
+    'balance',
+    'timestamp',
+    'actorRole',
+    'actorId',
+    'idempotencyKey',
+    'requestHash',
+  ],
+  'idempotencyKey',
+);
+
+const actions = {
+  award: 'points.awarded',
+  deduct: 'points.deducted',
+  undo: 'points.undone',
+  import: 'points.imported',
+  // A rest replaces an award, so it has the same action.
+  rest: 'points.awarded',
+  owed: 'points.owed',
+  waited: 'points.awarded',
+} satisfies Record<Posting['kind'], AuditAction>;
+
+/** The moment of a visit that was before its entry; the clock of a till may also be ahead. */
+const visitedBefore = ({ visitedAt, at }: Posting) =>
+  visitedAt && visitedAt < at ? visitedAt.toISOString() : null;
+
+const entryRow = ({ posting, entry, key }: Accepted) => ({
+  customerId: posting.customerId,
+  ...entry,
+  visitedAt: visitedBefore(posting),
+  undoes: posting.kind === 'undo' ? posting.undoes : null,
+  timestamp: posting.at.toISOString(),
+  actorRole: posting.actor.role,
+  actorId: posting.actor.id,
+  action: actions[posting.kind],
+  address: posting.actor.address,
+  idempotencyKey: key?.key ?? null,
+  requestHash: key?.requestHash ?? null,
+});
+
+const addEntries = preparedNumberedInsert<ReturnType<typeof entryRow>>('point_transactions', [
+  'customerId',
+  'points',
+  'balance',
+  'description',
+  'undoes',
+  'timestamp',
+  'visitedAt',
+  'actorRole',
+  'actorId',
+  'action',
+  'address',
+  'idempotencyKey',
+  'requestHash',
+]);
+
+/** The answer to a posting, and to a repetition with the same key. */
+function postedOf({ id, customerId, points, balance }: EntryNumbers, ladder: Ladder): PostedEntry {
+  const level = levelAt(balance, ladder);
+  return { customerId, points, total: balance, level, transactionId: id };
+}
+
+type EntryNumbers = Record<'id' | 'customerId' | 'points' | 'balance', number>;

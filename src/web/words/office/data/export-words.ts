@@ -1,0 +1,51 @@
+// The words of exports.
+import { labels } from '../../../../contract/messages/labels.ts';
+import { both, inBothLanguages } from '../words.ts';
+
+export const csvWords = inBothLanguages({
+  title: both('Download as CSV', 'التنزيل بصيغة CSV'),
+  download: both('Download', 'نزّل'),
+  failed: both('Nothing was downloaded', 'لم يُنزَّل شيء'),
+  files: {
+    exportMembers: {
+      title: labels.members,
+      label: both('Download members', 'نزّل الأعضاء'),
+      text: both(
+        'Name, mobile, points, level, visits, last visit and joining of everybody. No codes ' +
+          'and no passwords.',
+        'اسم كل عضو ورقم جواله ونقاطه ومستواه وزياراته وآخر زيارة له وتاريخ انضمامه. ' +
+          'دون رموز أو كلمات مرور.',
+      ),
+    },
+    exportEntries: {
+      title: labels.points,
+      label: both('Download points', 'نزّل النقاط'),
+      text: both(
+        'Every entry: when, whose, how many points, the balance after it, what for, by whom.',
+        'كل عملية: وقتها وعضوها ونقاطها، والرصيد بعدها، ووصفها، ومن سجّلها.',
+      ),
+    },
+    exportStamps: {
+      title: both('Stamps', 'الأختام'),
+      label: both('Download stamps', 'نزّل الأختام'),
+      text: both(
+        'Every benefit that a partner gave: when, to whom, and whether it was taken back.',
+        'كل ميزة قدّمها شريك: متى ولمن، وهل سُحب ختمها.',
+      ),
+    },
+    exportAuditLog: {
+      title: labels.auditLog,
+      label: both('Download the audit log', 'نزّل سجل التدقيق'),
+      text: both(
+        'Who did what to whom, when and from where; the newest first.',
+        'من فعل ماذا ومتى ومن أين ومن المعنيّ؛ الأحدث أولًا.',
+      ),
+    },
+  },
+  formulas: both(
+    'Times are those of your clocks. Text that a spreadsheet would take for a formula, such as ' +
+      'a number with a plus, has an apostrophe before it. Each download is noted in the audit log.',
+    'الأوقات بتوقيتك. وكل نص قد يظنه برنامج الجداول معادلة، كرقم يبدأ بعلامة الجمع، تسبقه ' +
+      'فاصلة علوية. ويُسجَّل كل تنزيل في سجل التدقيق.',
+  ),
+});

@@ -1,0 +1,275 @@
+// The words of the settings: their names, and those of the panels that change them.
+import { labels } from '../../../../contract/messages/labels.ts';
+import type { SettingName } from '../../../../contract/restaurant/settings.ts';
+import { points } from '../counts.ts';
+import { both, inBothLanguages, isolated, naming, type Both } from '../words.ts';
+
+export const settingsWords = inBothLanguages({
+  views: labels.settings,
+  parts: {
+    brand: {
+      title: both('Brand', 'الهوية'),
+      text: both(
+        'Your name, logo and colour, as guests see them everywhere.',
+        'اسمك وشعارك ولونك، كما يراها الأعضاء في كل مكان.',
+      ),
+    },
+    house: {
+      title: both('House', 'المطعم'),
+      text: both(
+        'Whose clocks your days follow, how numbers are typed, what bills earn, and your outlets.',
+        'توقيت أيامك، وطريقة كتابة الأرقام، والنقاط التي تمنحها الفاتورة، وفروعك.',
+      ),
+    },
+    rewards: {
+      title: labels.rewards,
+      text: both(
+        'Whether guests can spend points, and how long a claimed reward waits for them.',
+        'استبدال الأعضاء نقاطهم، والمهلة لاستلام المكافأة.',
+      ),
+    },
+    levels: {
+      title: labels.levels,
+      text: both(
+        'From how many points guests rise, what each level is called, and what a change does.',
+        'نقاط كل مستوى واسمه، وأثر أي تغيير فيها.',
+      ),
+    },
+    connections: {
+      title: both('Connections', 'الربط'),
+      text: both(
+        'The programs that speak with Sofra, such as a cash register, what they have left open, ' +
+          'and which of them are told what happens.',
+        'البرامج المتصلة بسفرة، مثل نظام نقاط البيع، وما بقي منها معلّقًا، وما تُبلَّغ به.',
+      ),
+    },
+    access: {
+      title: both('Access', 'الدخول'),
+      text: both(
+        'Your own password, and the passwords that you hand out.',
+        'كلمة مرورك، وكلمات المرور التي تمنحها.',
+      ),
+    },
+    backups: {
+      title: labels.backups,
+      text: both(
+        'Copies of all your data, made by themselves: the way back if something goes wrong.',
+        'نسخ من كل بياناتك تُنشأ تلقائيًا، لتعود إليها إن حدث خلل.',
+      ),
+    },
+    submissions: {
+      title: both('Stores', 'المتاجر'),
+      text: both(
+        'What the app stores are told about your app.',
+        'ما يُقدَّم لمتاجر التطبيقات عن تطبيقك.',
+      ),
+    },
+    audit: {
+      title: both('Audit', 'التدقيق'),
+      text: both(
+        'Who did what, when and from where, and whether all points add up.',
+        'من فعل ماذا ومتى ومن أين، وهل تطابق الأرصدة عملياتها.',
+      ),
+    },
+  },
+
+  /** What each setting is called in the audit log. */
+  names: {
+    brand: both('name', 'الاسم'),
+    brandArabic: both('Arabic name', 'الاسم العربي'),
+    timeZone: both('time zone', 'المنطقة الزمنية'),
+    countryCode: both('country code', 'رمز الدولة'),
+    currency: both('currency', 'العملة'),
+    pointsPerUnit: both('points for a bill', 'نقاط الفاتورة'),
+    colour: both('colour', 'اللون'),
+    logo: both('logo', 'الشعار'),
+    customerResetPassword: both('reset password of guests', 'كلمة مرور الأعضاء عند إعادة التعيين'),
+    partnerResetPassword: both('reset password of partners', 'كلمة مرور الشركاء عند إعادة التعيين'),
+    partnerDefaultPassword: both('first password of partners', 'أول كلمة مرور للشركاء'),
+    rewards: both('rewards', 'المكافآت'),
+    claimMinutes: both('how long a claim is good', 'مهلة الاستلام'),
+    dayBegins: both('beginning of the day', 'بداية اليوم'),
+    weekBegins: both('beginning of the week', 'بداية الأسبوع'),
+    setUp: both('set-up', 'الإعداد الأول'),
+    openingHours: both('opening hours', 'أوقات العمل'),
+    counterSheet: both('sheet of partners', 'صفحة الزيارة عند الشركاء'),
+    secondFactorFor: both('who needs a second factor', 'من تُشترط له خطوة ثانية'),
+    tillLockMinutes: both('locking of tills', 'قفل نقاط البيع'),
+    staffChooseRewards: both('rewards chosen by staff', 'اختيار الموظفين للمكافآت'),
+    proofAtTill: both('proof at the till', 'الإثبات عند الصرف'),
+    receipts: both('receipts', 'الإيصالات'),
+    receiptHours: both('how long receipts are good', 'مدة صلاحية الإيصالات'),
+    refundDays: both('how long points of receipts wait', 'مدة انتظار نقاط الإيصالات'),
+    ownCardPercent: both('points on one’s own card', 'نقاط البطاقة الشخصية'),
+  } satisfies Record<SettingName, Both<string>>,
+
+  password: {
+    title: both('Change admin password', 'تغيير كلمة مرور الإدارة'),
+    current: both('Current password', 'كلمة المرور الحالية'),
+    first: both('New password', 'كلمة المرور الجديدة'),
+    second: both('Confirm new password', 'تأكيد كلمة المرور الجديدة'),
+    save: both('Change Password', 'غيّر كلمة المرور'),
+    saving: both('Changing...', 'جارٍ التغيير...'),
+    saved: both('Password changed successfully!', 'تم تغيير كلمة المرور بنجاح!'),
+  },
+
+  place: {
+    title: both('Time and numbers', 'الوقت والأرقام'),
+    timeZone: labels.timeZone,
+    now: naming(
+      'Days begin and end by its clocks. There it is {time}.',
+      'تبدأ الأيام وتنتهي بتوقيتها. الوقت فيها الآن {time}.',
+    ),
+    countryCode: both('Country code', 'رمز الدولة'),
+    countryCodeHint: both(
+      'With it, numbers can be typed as at home: with 966, 0555 000 111 is +966 55 500 0111.',
+      'به تُكتب الأرقام بصيغتها المحلية: فمع الرمز 966 يُفهم \u20660555 000 111\u2069 على أنه ' +
+        '\u2066+966 55 500 0111\u2069.',
+    ),
+    ask: both(
+      'Which country are your guests’ numbers from? Nobody can type them as at home until it ' +
+        'is known.',
+      'من أي دولة أرقام أعضائك؟ لا يمكن كتابتها بصيغتها المحلية قبل أن تُعرف.',
+    ),
+    unanswered: both('A question is open', 'سؤال ينتظر جوابك'),
+    decline: both(
+      'Numbers are always typed with their country code',
+      'تُكتب الأرقام دائمًا مع رمز الدولة',
+    ),
+    dayBegins: both('The day begins at', 'يبدأ اليوم عند'),
+    dayBeginsHint: both(
+      'Visits after midnight and before this hour count for the day before.',
+      'ما كان من الزيارات بعد منتصف الليل وقبل هذه الساعة يُحسب على اليوم السابق.',
+    ),
+    weekBegins: both('Weeks begin on', 'يبدأ الأسبوع يوم'),
+    weekBeginsHint: both(
+      'A benefit of once a week can be had again on this day.',
+      'ما يُقدَّم مرة كل أسبوع يمكن تقديمه من جديد في هذا اليوم.',
+    ),
+    save: both('Save time and numbers', 'احفظ الوقت والأرقام'),
+    saved: both('Time and numbers saved', 'تم حفظ الوقت والأرقام'),
+  },
+
+  hours: {
+    title: both('Opening hours', 'أوقات العمل'),
+    text: both(
+      'Visits at other times are shown among what stands out. Leave a day blank when you are ' +
+        'closed; hours may end after midnight.',
+      'تظهر الزيارات في غير هذه الأوقات ضمن ما يلفت النظر. اترك اليوم فارغًا إذا كان المطعم ' +
+        'مغلقًا، ويمكن أن تنتهي الأوقات بعد منتصف الليل.',
+    ),
+    from: both('From', 'من'),
+    to: both('To', 'إلى'),
+    save: both('Save the hours', 'احفظ الأوقات'),
+    saved: both('Opening hours saved', 'تم حفظ أوقات العمل'),
+  },
+
+  earning: {
+    title: both('Earning by the bill', 'النقاط حسب الفاتورة'),
+    text: both(
+      'Type what a guest has paid, and the points are worked out, rounded down.',
+      'اكتب ما دفعه الضيف فتُحسب نقاطه، ويُهمل كسرها.',
+    ),
+    currency: labels.currency,
+    noCurrency: both('None: points are typed', 'دون عملة: تُكتب النقاط مباشرة'),
+    pointsPerUnit: naming('Points for 1 {currency}', 'النقاط مقابل 1 {isolated currency}'),
+    off: both(
+      'Left blank, points are typed as before.',
+      'إن تُرك فارغًا كُتبت النقاط مباشرة كما في السابق.',
+    ),
+    example: both(
+      ({ bill, points: given }: { bill: string; points: number }) =>
+        `A bill of ${isolated(bill)} gives ${points.en(given)}.`,
+      ({ bill, points: given }) =>
+        `فاتورة بمبلغ ${isolated(bill)} تمنح ${points.accusative(given)}.`,
+    ),
+    save: both('Save earning', 'احفظ النقاط'),
+    saved: both('Earning saved', 'تم حفظ نقاط الفاتورة'),
+  },
+
+  counters: {
+    title: both('At your partners', 'عند شركائك'),
+    label: both('Partners settle a visit on one sheet', 'يسجّل الشركاء الزيارة في صفحة واحدة'),
+    text: both(
+      'Once a guest is verified, all they are given is marked there and confirmed at once. ' +
+        'Off, partners only see the benefits.',
+      'بعد التحقق من العضو يحدد الشريك فيها كل ما يقدّمه له ويؤكده دفعة واحدة. ' +
+        'وعند إيقافها لا يرى الشركاء إلا المزايا.',
+    ),
+    saved: labels.saved,
+  },
+
+  till: {
+    title: both('At your till', 'عند نقطة البيع'),
+    proof: {
+      label: both(
+        'Rewards and benefits need the guest’s card',
+        'تتطلب المكافآت والمزايا بطاقة الضيف',
+      ),
+      text: both(
+        'Its QR or its code, each of which is right once. A number alone only earns points.',
+        'رمز QR أو الرمز الظاهر عليها، وكل منهما صالح لمرة واحدة. ' +
+          'أما رقم الجوال وحده فيُكسب النقاط فقط.',
+      ),
+      saved: labels.saved,
+    },
+    ownCard: both(
+      'Points that staff give to their own card, in percent',
+      'النقاط التي يمنحها الموظف لبطاقته، بالنسبة المئوية',
+    ),
+    ownCardHint: both('0: none. 100: as to everybody else.', '0: لا شيء. 100: كما لأي ضيف آخر.'),
+    save: both('Save the share', 'احفظ النسبة'),
+    saved: both('Share saved', 'تم حفظ النسبة'),
+  },
+
+  brand: {
+    name: labels.name,
+    arabicName: labels.nameInArabic,
+    arabicNameHint: both(
+      'For Arabic sentences. Left blank, the name above stands there too.',
+      'للنصوص العربية. وإن تُرك فارغًا ظهر فيها الاسم أعلاه.',
+    ),
+    colour: both('Colour', 'اللون'),
+    colourHint: both(
+      'Buttons, links and signs. Texts on it stay readable by themselves.',
+      'للأزرار والروابط والعلامات. وتبقى النصوص فوقه مقروءة تلقائيًا.',
+    ),
+    pickColour: both('Choose from a palette', 'اختر من لوحة الألوان'),
+    ownColour: both('Use Sofra’s own colour', 'استخدم لون سفرة'),
+    logo: both('Logo', 'الشعار'),
+    logoHint: both('A picture; it is made small enough here.', 'صورة تُصغَّر هنا بالقدر اللازم.'),
+    chooseLogo: both('Choose a picture', 'اختر صورة'),
+    removeLogo: both('Remove logo', 'أزل الشعار'),
+    logoColours: both('Colours of the logo', 'ألوان الشعار'),
+    takeColour: naming('Use the colour {isolated colour}', 'استخدم اللون {isolated colour}'),
+    noPicture: both(
+      'This file is not a picture that can be read',
+      'هذا الملف ليس صورة يمكن قراءتها',
+    ),
+    sample: both('Preview', 'معاينة'),
+    sampleButton: both('Button', 'زر'),
+    sampleLink: both('Link', 'رابط'),
+    save: both('Save brand', 'احفظ الهوية'),
+    saved: both('Brand saved', 'تم حفظ الهوية'),
+  },
+
+  resets: {
+    title: both('Passwords you hand out', 'كلمات المرور التي تمنحها'),
+    text: both(
+      'A fresh one each time, unless you choose one that everybody gets, and soon knows.',
+      'كلمة جديدة في كل مرة، ما لم تختر كلمة ثابتة: فما يُعطى للجميع سرعان ما يعرفه الجميع.',
+    ),
+    rules: {
+      customerResetPassword: both('When a guest forgot the password', 'عندما ينسى عضو كلمة المرور'),
+      partnerResetPassword: both(
+        'When a partner forgot the password',
+        'عندما ينسى شريك كلمة المرور',
+      ),
+      partnerDefaultPassword: both('First password of a new partner', 'أول كلمة مرور لشريك جديد'),
+    },
+    fixed: both('Always the same one', 'كلمة مرور ثابتة'),
+    which: both('Which one', 'الكلمة الثابتة'),
+    save: both('Save passwords', 'احفظ كلمات المرور'),
+    saved: both('Password settings saved', 'تم حفظ إعدادات كلمات المرور'),
+  },
+});

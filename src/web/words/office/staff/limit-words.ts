@@ -1,0 +1,34 @@
+// The words about the limits of the office's people.
+import { labels } from '../../../../contract/messages/labels.ts';
+import { both, inBothLanguages, naming } from '../words.ts';
+
+export const staffLimitWords = inBothLanguages({
+  title: labels.limits,
+  text: both(
+    'What passes a limit waits until somebody else approves it. Owners have no limits.',
+    'ما يتجاوز الحد ينتظر حتى يوافق عليه شخص آخر. ولا حدود للمالك.',
+  ),
+  whose: both('For', 'لمن'),
+  roles: {
+    manager: both('All managers', 'جميع المديرين'),
+    cashier: both('All cashiers', 'جميع أمناء الصندوق'),
+  },
+  personHint: both(
+    'A number here comes before that of the role; what is left empty follows the role.',
+    'العدد هنا يسبق حدّ الدور، وما يُترك فارغًا يتبع الدور.',
+  ),
+  pointsPerAward: both('Points an award', 'النقاط في المرة الواحدة'),
+  pointsPerDay: both('Points a day', 'النقاط في اليوم'),
+  guestPointsPerDay: both('Points to one guest a day', 'النقاط للضيف الواحد في اليوم'),
+  guestAwardsPerDay: both('Awards to one guest a day', 'مرات المنح للضيف الواحد في اليوم'),
+  undosPerDay: both('Undos a day', 'مرات التراجع في اليوم'),
+  undoMinutes: both('Minutes back for an undo', 'الدقائق المتاحة للتراجع'),
+  dayHint: both(
+    'Days are those of the house. What is undone is not given back to a limit.',
+    'الأيام هي أيام المطعم، وما يُتراجع عنه لا يُعاد إلى الحد.',
+  ),
+  save: both('Save limits', 'احفظ الحدود'),
+  saved: both('Limits saved', 'تم حفظ الحدود'),
+  saveFailed: both('The limits were not saved', 'تعذّر حفظ الحدود'),
+  formOf: naming('Limits of {isolated name}', 'حدود {isolated name}'),
+});
