@@ -122,8 +122,20 @@ interface Work {
   refuse?: (db: Database) => Promise<void>;
   /** The number of rows that the work will process. */
   expected: (counts: Import['counts']) => number;
-  /** Processes a batch of at most `limit` rows; returns their number, 0 when all are done. */
-  work: (context: DatabaseContext, stored: StoredImport, limit: number) => Promise<number>;
+  /** Processes a batch of the rows behind a number. */
+  work: (context: DatabaseContext, stored: StoredImport, batch: Batch) => Promise<Worked>;
+}
+
+export interface Batch {
+  /** The number of the last processed row; a search from the start would pass all of them. */
+  after: number;
+  limit: number;
+}
+
+/** How many rows were processed, 0 when all are done, and the number of the last one. */
+export interface Worked {
+  rows: number;
+  last: number;
 }
 
 /**
@@ -150,13 +162,14 @@ export async function workThrough(
   });
   report.expect(expected(counts));
   const size = createSliceSize({ limit: maxRows });
-  for (let done = 1; done > 0;) {
-    const { rows } = await inBatch(store, { ...holding, size }, async (context, stored, limit) => ({
-      rows: await work(context, stored, limit),
-    }));
-    done = rows;
-    report.did(done);
-  }
+  let worked: Worked = { rows: 0, last: -1 };
+  do {
+    const { last: after } = worked;
+    worked = await inBatch(store, { ...holding, size }, (context, stored, limit) =>
+      work(context, stored, { after, limit }),
+    );
+    report.did(worked.rows);
+  } while (worked.rows > 0);
 }
 
 interface End {

@@ -19,9 +19,11 @@ import {
   endWork,
   putRows,
   workThrough,
+  type Batch,
   type Beginning,
   type Holding,
   type StoredImport,
+  type Worked,
 } from './batches.ts';
 import { removeRows } from './read.ts';
 import { replaceDetails } from './replacing.ts';
@@ -85,12 +87,17 @@ async function refuseTouched(db: Database, importId: number): Promise<void> {
   throw new Refusal('conflict', sentence(messages.importTouched, { count, name }));
 }
 
-async function undoSome(context: DatabaseContext, stored: StoredImport, limit: number) {
+async function undoSome(
+  context: DatabaseContext,
+  stored: StoredImport,
+  { after, limit }: Batch,
+): Promise<Worked> {
   const { db, engine } = context;
   const rows = await db
     .selectFrom('import_rows')
     .selectAll()
     .where('importId', '=', stored.id)
+    .where('number', '>', after)
     .where('verdict', 'in', changing)
     .where('customerId', 'is not', null)
     .orderBy('number')
@@ -98,7 +105,7 @@ async function undoSome(context: DatabaseContext, stored: StoredImport, limit: n
     .execute();
   if (rows.length === 0) {
     await finish(context, stored);
-    return 0;
+    return { rows: 0, last: after };
   }
   const ids = rows.map(({ customerId }) => customerId!);
   const held = await db
@@ -148,7 +155,7 @@ async function undoSome(context: DatabaseContext, stored: StoredImport, limit: n
       return { ...row, replaced: null, customerId: null, verdict: stayed ? 'stayed' : row.verdict };
     }),
   );
-  return rows.length;
+  return { rows: rows.length, last: rows.at(-1)!.number };
 }
 
 async function finish(context: DatabaseContext, stored: StoredImport) {

@@ -44,20 +44,24 @@ export const bringIn = (
     from: 'checked',
     to: 'running',
     expected: ({ rows }) => rows,
-    async work(context, stored, limit) {
-      const rows = await pending(context, stored.id, limit);
+    async work(context, stored, { after, limit }) {
+      const rows = await pending(context, { importId: stored.id, after, limit });
       await bringSome(context, stored, rows);
       if (rows.length === 0) await finish(context, stored);
-      return rows.length;
+      return { rows: rows.length, last: rows.at(-1)?.number ?? after };
     },
   });
 
 /** The next rows with a member or a balance that were not imported yet. */
-const pending = ({ db }: DatabaseContext, importId: number, limit: number): Promise<Row[]> =>
+const pending = (
+  { db }: DatabaseContext,
+  { importId, after, limit }: { importId: number; after: number; limit: number },
+): Promise<Row[]> =>
   fewOf(
     db
       .selectFrom('import_rows')
       .where('importId', '=', importId)
+      .where('number', '>', after)
       .where('verdict', 'in', changing)
       .where('customerId', 'is', null),
     limit,
