@@ -19,6 +19,13 @@ export const Bill = bounded(
   z.minLength(1, messages.billRequired),
 );
 
+/**
+ * Whether an unusually high amount is meant. People without limits are refused it (409, with the
+ * amount and why it is unusual) until they say `true`. Of people with limits it becomes a request
+ * in any case; with `false`, which screens send first, they get the same question before.
+ */
+export const Meant = z.boolean();
+
 interface Asked {
   points?: number | undefined;
   bill?: string | undefined;
@@ -69,7 +76,7 @@ export const awardFields = {
  * points are deducted; zero points record a visit.
  */
 const PointsAward = z
-  .strictObject(awardFields)
+  .strictObject({ ...awardFields, meant: z.optional(Meant) })
   .check(pointsOrBill)
   .register(z.globalRegistry, {
     oneOf: [{ required: ['points', 'description'] }, { required: ['bill'] }],

@@ -1,7 +1,7 @@
 // The words about what stands out, which accuse nobody.
 import { labels } from '../../../../contract/messages/labels.ts';
 import { grouped } from '../../languages/plural.ts';
-import { visits } from '../counts.ts';
+import { times as counted, visits } from '../counts.ts';
 import { formerPerson } from '../visits/close-words.ts';
 import { both, inBothLanguages, isolated, naming } from '../words.ts';
 
@@ -19,6 +19,12 @@ const partsArabic = ({ events, of }: Share) => `${grouped(events)} من ${groupe
 /** `60% (15 of 25)`. */
 const whole = (share: Share, written: (share: Share) => string) =>
   `${percent(share)} (${written(share)})`;
+
+interface LargeBill {
+  bill: string;
+  times: number;
+  settledBy: string;
+}
 
 interface Pair {
   together: number;
@@ -91,6 +97,21 @@ export const standingOutWords = inBothLanguages({
     ({ count, day }: { count: number; day: string }) => `${visits.en(count)} on ${isolated(day)}`,
     ({ count, day }) => `${visits.ar(count)} في ${isolated(day)}`,
   ),
+  large: both(
+    ({ bill, times, settledBy }: LargeBill) =>
+      `${isolated(bill)}, ${counted.en(times)} the usual bill · ${isolated(settledBy)}`,
+    ({ bill, times, settledBy }) =>
+      `${isolated(bill)}، ما يعادل الفاتورة المعتادة ${counted.genitive(times)} · ` +
+      isolated(settledBy),
+  ),
+  /** Who settled a large bill, where no name is known. */
+  settledBy: {
+    admin: formerPerson,
+    partner: labels.partner,
+    customer: both('by a receipt', 'عبر إيصال'),
+    program: both('a program', 'برنامج'),
+    system: both('Sofra', 'سفرة'),
+  },
   billNumber: naming('Bill {isolated number}', 'الفاتورة {isolated number}'),
   earnedTwice: both(
     ({ count, day }: { count: number; day: string }) =>
