@@ -14,27 +14,25 @@ export function UnusualBillSettings() {
   const { unusualBills: words } = useOffice(settingsWords);
   return (
     <SettingsPanel title={words.title}>
-      {(saved) => (
-        <>
-          <SoftText>{words.text}</SoftText>
-          {saved.currency === null ? (
-            <SoftText>{words.noCurrency}</SoftText>
-          ) : (
-            <SettingsForm draft="unusual bills" words={words} refresh={[]}>
-              <WholeNumberField
-                name="billsAskedAbove"
-                label={words.askedAbove(saved.currency)}
-                hint={words.hint({ times: timesAsked, amount: amountByUsual(saved) })}
-                optional
-                min={0}
-                max={mostUnits}
-                defaultValue={saved.billsAskedAbove ?? ''}
-                autoComplete="off"
-              />
-            </SettingsForm>
-          )}
-        </>
-      )}
+      {(saved) =>
+        saved.currency === null ? (
+          <SoftText>{words.noCurrency}</SoftText>
+        ) : (
+          <SettingsForm draft="unusual bills" words={words} refresh={[]}>
+            <SoftText>{words.text}</SoftText>
+            <WholeNumberField
+              name="billsAskedAbove"
+              label={words.askedAbove(saved.currency)}
+              hint={words.hint({ times: timesAsked, amount: amountByUsual(saved) })}
+              optional
+              min={0}
+              max={mostUnits}
+              defaultValue={saved.billsAskedAbove ?? ''}
+              autoComplete="off"
+            />
+          </SettingsForm>
+        )
+      }
     </SettingsPanel>
   );
 }

@@ -87,7 +87,14 @@ function BillQuestion({
   const cancel = useRef<HTMLButtonElement>(null);
   const written = withAmounts(bill);
   return (
-    <Dialog asks title={words.title(written)} focus={cancel} onClose={() => answer(undefined)}>
+    <Dialog
+      asks
+      title={words.title(written)}
+      // Three answers with amounts need more room than two.
+      width={likely ? 'wide' : 'normal'}
+      focus={cancel}
+      onClose={() => answer(undefined)}
+    >
       <p className="text-4xl font-semibold tabular-nums wrap-anywhere">
         <bdi>{written}</bdi>
       </p>
