@@ -20,9 +20,9 @@ export const Bill = bounded(
 );
 
 /**
- * Whether an unusually high amount is meant. People without limits are refused it (409, with the
- * amount and why it is unusual) until they say `true`. Of people with limits it becomes a request
- * in any case; with `false`, which screens send first, they get the same question before.
+ * Whether an unusually high amount is meant. Owners and partners are refused it (409, with the
+ * amount and why it is unusual) until they say `true`. Of managers and cashiers it becomes a
+ * request in any case; with `false`, which screens send first, they get the same question before.
  */
 export const Meant = z.boolean();
 
@@ -111,7 +111,10 @@ export type PostedEntry = z.output<typeof PostedEntry>;
 const may = managers;
 
 export const points = {
-  /** Refused above a limit of the caller; settled as a visit, it can be requested instead. */
+  /**
+   * Refused above a limit of the caller; settled as a visit, it can be requested instead. The same
+   * holds for an unusually high bill, which an owner is refused until they say that it is `meant`.
+   */
   awardPoints: endpoint('POST /api/points', {
     may,
     withoutProof: whyNoProof.daily,

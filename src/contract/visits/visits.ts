@@ -255,7 +255,8 @@ export const visits = {
   /**
    * Settles all parts of a visit, or none: a refusal names the part. The same bill of a business
    * day earns points only once, for any guest. Above a limit of the caller, the visit becomes a
-   * request.
+   * request, and so does an unusually high bill of a manager or a cashier; owners and partners are
+   * refused one until they say that it is `meant`.
    */
   settleVisit: endpoint('POST /api/visits', {
     may,
