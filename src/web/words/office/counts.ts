@@ -15,7 +15,6 @@ export const members = counted({ one: '{n} member', other: '{n} members' }, noun
 export const points = counted({ one: '{n} point', other: '{n} points' }, nouns.point);
 export const entries = counted({ one: '{n} entry', other: '{n} entries' }, nouns.entry);
 export const visits = counted({ one: '{n} visit', other: '{n} visits' }, nouns.visit);
-export const times = counted({ one: '{n} time', other: '{n} times' }, nouns.time);
 export const rows = counted({ one: '{n} row', other: '{n} rows' }, nouns.row);
 export const seconds = counted({ one: '{n} second', other: '{n} seconds' }, nouns.second);
 

@@ -1,7 +1,7 @@
 // The words about what stands out, which accuse nobody.
 import { labels } from '../../../../contract/messages/labels.ts';
 import { grouped } from '../../languages/plural.ts';
-import { times as counted, visits } from '../counts.ts';
+import { visits } from '../counts.ts';
 import { formerPerson } from '../visits/close-words.ts';
 import { both, inBothLanguages, isolated, naming } from '../words.ts';
 
@@ -99,9 +99,9 @@ export const standingOutWords = inBothLanguages({
   ),
   large: both(
     ({ bill, times, settledBy }: LargeBill) =>
-      `${isolated(bill)}, ${counted.en(times)} the usual bill · ${isolated(settledBy)}`,
+      `${isolated(bill)}, ${grouped(times)} times the usual bill · ${isolated(settledBy)}`,
     ({ bill, times, settledBy }) =>
-      `${isolated(bill)}، ما يعادل الفاتورة المعتادة ${counted.genitive(times)} · ` +
+      `${isolated(bill)}، أي الفاتورة المعتادة ${isolated(`×${grouped(times)}`)} · ` +
       isolated(settledBy),
   ),
   /** Who settled a large bill, where no name is known. */

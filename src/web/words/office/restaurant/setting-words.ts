@@ -213,7 +213,7 @@ export const settingsWords = inBothLanguages({
         `${amount ? ` (${isolated(amount)})` : ''}. والرقم 0 يوقف السؤال.`,
     ),
     save: labels.save,
-    saved: both('Saved', 'تم الحفظ'),
+    saved: labels.saved,
   },
 
   counters: {
