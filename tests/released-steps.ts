@@ -181,4 +181,8 @@ export const released = {
     PostgreSQL: '94c9bddf3b6f40fa49bf090eb497810e5f8df3c46578344034ce7002d034a44b',
     SQLite: '22a9f78f284306b377f927c2df4ff60f974ed3920312228156910cf968c6ae0f',
   },
+  '0053-latest-bills': {
+    PostgreSQL: '9a790e96eb29b285d3b6a2e668f2b60d42781180969a4fea712aaf3ab082d9dc',
+    SQLite: '9a790e96eb29b285d3b6a2e668f2b60d42781180969a4fea712aaf3ab082d9dc',
+  },
 };

@@ -1,4 +1,4 @@
-// The idempotency keys that Sofra's own screens send with their requests.
+// Idempotency keys: what they stand for, and those that Sofra's own screens send.
 
 /**
  * A key whose order is that of time: a database adds such keys to the end of their index, where
@@ -9,5 +9,12 @@
  */
 export const requestKeyAt = (at: number, random: Uint8Array): string =>
   hexOf(at, 12) + Array.from(random, (byte) => hexOf(byte, 2)).join('');
+
+/**
+ * The text that a key stands for: the request without the answer to the question whether its bill
+ * is meant, which does not make it another request.
+ */
+export const keyedText = (asked: unknown): string =>
+  JSON.stringify(asked, (name, value: unknown) => (name === 'meant' ? undefined : value));
 
 const hexOf = (number: number, digits: number) => number.toString(16).padStart(digits, '0');

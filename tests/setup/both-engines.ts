@@ -95,6 +95,7 @@ export const onBothEngines: readonly string[] = [
   'tests/api/till.test.ts',
   'tests/api/tills.test.ts',
   'tests/api/undo.test.ts',
+  'tests/api/unusual-bills.test.ts',
   'tests/api/update.test.ts',
   'tests/api/visit-days.test.ts',
   'tests/api/visit-feed.test.ts',

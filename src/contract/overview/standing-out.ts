@@ -1,10 +1,11 @@
 // Calls about what stands out: people of the office and outlets whose figures are far above those
-// of the rest of the restaurant, and guests who come unusually often.
+// of the rest of the restaurant, guests who come unusually often, and the largest bills.
 import * as z from 'zod/mini';
 import { whyNoProof } from '../proofs.ts';
 import { endpoint, managers, pagedEndpoint } from '../endpoint.ts';
 import { ExportQuery } from '../values/export-query.ts';
 import { messages } from '../messages/messages.ts';
+import { actorRoles } from '../restaurant/audit.ts';
 import { Id, limits, Moment, PageQuery, Text } from '../values/values.ts';
 import { MemberVisit } from '../visits/visits.ts';
 
@@ -55,7 +56,7 @@ const Days = z._default(
  * The name of a line: a measure of a person (`typed:person:7`) or an outlet (`even:outlet:2`), a
  * person and a guest (`pair:7:9`), a guest on a business day (`day:9:2026-11-20`), a till and a
  * guest who has logged in there (`device:3:9`), a bill for which several visits have earned, by one
- * of them (`bill:17`).
+ * of them (`bill:17`), a visit with a large bill (`large:17`).
  */
 const LineName = z
   .string()
@@ -64,7 +65,7 @@ const LineName = z
     z.regex(
       new RegExp(
         `^((${measures.join('|')}):(person|outlet):\\d{1,12}|(pair|device):\\d{1,12}:\\d{1,12}` +
-          `|day:\\d{1,12}:\\d{4}-\\d{2}-\\d{2}|bill:\\d{1,12})$`,
+          `|day:\\d{1,12}:\\d{4}-\\d{2}-\\d{2}|(bill|large):\\d{1,12})$`,
       ),
       messages.noSuchLine,
     ),
@@ -128,6 +129,21 @@ const Line = z.discriminatedUnion('kind', [
     day: z.iso.date(),
     outletId: Id,
     visits: z.int(),
+  }),
+  /** One of the largest bills: `times` as high as the usual one. */
+  z.object({
+    ...about,
+    kind: z.literal('large'),
+    customerId: z.nullable(Id),
+    guest: z.nullable(z.string()),
+    /** The role in which it was settled. */
+    actorRole: actorRoles,
+    /** The person of the office who settled it; null for a partner, a program or a receipt. */
+    adminId: z.nullable(Id),
+    /** The name of the person, the partner or the program; null if it is not known any more. */
+    settledBy: z.nullable(z.string()),
+    bill: z.string(),
+    times: z.int(),
   }),
 ]);
 export type StandingOutLine = z.output<typeof Line>;

@@ -19,6 +19,13 @@ export const Bill = bounded(
   z.minLength(1, messages.billRequired),
 );
 
+/**
+ * Whether an unusually high amount is meant. Owners and partners are refused it (409, with the
+ * amount and why it is unusual) until they say `true`. Of managers and cashiers it becomes a
+ * request in any case; with `false`, which screens send first, they get the same question before.
+ */
+export const Meant = z.boolean();
+
 interface Asked {
   points?: number | undefined;
   bill?: string | undefined;
@@ -69,7 +76,7 @@ export const awardFields = {
  * points are deducted; zero points record a visit.
  */
 const PointsAward = z
-  .strictObject(awardFields)
+  .strictObject({ ...awardFields, meant: z.optional(Meant) })
   .check(pointsOrBill)
   .register(z.globalRegistry, {
     oneOf: [{ required: ['points', 'description'] }, { required: ['bill'] }],
@@ -104,7 +111,10 @@ export type PostedEntry = z.output<typeof PostedEntry>;
 const may = managers;
 
 export const points = {
-  /** Refused above a limit of the caller; settled as a visit, it can be requested instead. */
+  /**
+   * Refused above a limit of the caller; settled as a visit, it can be requested instead. The same
+   * holds for an unusually high bill, which an owner is refused until they say that it is `meant`.
+   */
   awardPoints: endpoint('POST /api/points', {
     may,
     withoutProof: whyNoProof.daily,

@@ -6,6 +6,9 @@ import { sentence, writeSentence } from '../messages/sentences.ts';
 import { limits } from '../values/values.ts';
 import { foldAmount } from '../values/typed.ts';
 
+/** The whole units of a currency above which nothing is a bill: far above any restaurant's. */
+export const mostUnits = 1_000_000_000;
+
 export const demands = ['nobody', 'owners', 'managers'] as const;
 
 /** A time of day: `11:30`. */

@@ -5,6 +5,7 @@ import {
   Currency,
   demands,
   Logo,
+  mostUnits,
   OpeningHours,
   PointsPerUnit,
   TimeZone,
@@ -42,6 +43,14 @@ const declared = {
     answer: z.nullable(z.string()),
     default: null,
   }),
+  /**
+   * Bills of people above so many units of the currency are asked about: 0 for none. Null is twenty
+   * times the usual bill.
+   */
+  billsAskedAbove: setting(
+    z.nullable(whole({ from: 0, to: mostUnits, otherwise: messages.billsAskedAboveRange })),
+    { default: null },
+  ),
   /** Whether points can be spent on rewards. */
   rewards: setting(z.boolean(), { answer: forGuests.rewards, default: false }),
   claimMinutes: setting(

@@ -23,6 +23,17 @@ export const limitNames = [
 ] as const;
 export type LimitName = (typeof limitNames)[number];
 
+/**
+ * Why a bill is unusually high: it is above the amount that the owner has set, or above a multiple
+ * of the usual bill.
+ */
+export const billLimitNames = ['bill', 'usualBills'] as const;
+export type BillLimitName = (typeof billLimitNames)[number];
+
+/** Everything that an act can exceed. */
+export const passedNames = [...limitNames, ...billLimitNames] as const;
+export type PassedName = (typeof passedNames)[number];
+
 /** The value of a limit; null for no limit. */
 const Most = z.nullable(
   z

@@ -4,15 +4,19 @@ import { TypedAtTill } from '../staff/tills.ts';
 import * as z from 'zod/mini';
 import { whyNoProof } from '../proofs.ts';
 import { endpoint, managers, pagedEndpoint, staff } from '../endpoint.ts';
-import { limitNames } from '../staff/limits.ts';
+import { passedNames } from '../staff/limits.ts';
 import { WaitingRequest } from '../members/waiting.ts';
 import { messages } from '../messages/messages.ts';
 import { Id, limits, Moment, Text } from '../values/values.ts';
 
 export const requestStates = ['waiting', 'approved', 'declined', 'expired'] as const;
 
-/** The limit that was exceeded: its name and its value. */
-const passed = { limit: z.enum(limitNames), most: z.int() };
+/**
+ * The limit that was exceeded: its name and its value. Of an unusually high bill, the value is the
+ * owner's amount in units of the currency (`bill`), or the multiple of the usual bill
+ * (`usualBills`).
+ */
+const passed = { limit: z.enum(passedNames), most: z.int() };
 
 /** The answer in place of a visit: a request that waits for approval. */
 export const Waiting = z.object({

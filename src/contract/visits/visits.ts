@@ -8,7 +8,7 @@ import { actorRoles } from '../restaurant/audit.ts';
 import { Level } from '../values/values.ts';
 import { messages } from '../messages/messages.ts';
 import { DueBenefit } from '../partners/counter.ts';
-import { Bill } from '../points/points.ts';
+import { Bill, Meant } from '../points/points.ts';
 import { Earning } from '../points/till.ts';
 import { needsSheetOrRewards } from '../switches.ts';
 import { Claim, claimStates, ShelfReward } from '../rewards/claims.ts';
@@ -56,7 +56,9 @@ const several = <Item extends z.core.$ZodType>(item: Item) =>
 export const VisitRequest = z.strictObject({
   guest: Guest,
   /** Points for a bill of this amount, in the restaurant's currency. */
-  bill: z.optional(z.strictObject({ amount: Bill, number: z.optional(BillNumber) })),
+  bill: z.optional(
+    z.strictObject({ amount: Bill, number: z.optional(BillNumber), meant: z.optional(Meant) }),
+  ),
   /**
    * Points without a bill. A partner can give points, with or without a bill, only if the office
    * allows it.
@@ -253,7 +255,8 @@ export const visits = {
   /**
    * Settles all parts of a visit, or none: a refusal names the part. The same bill of a business
    * day earns points only once, for any guest. Above a limit of the caller, the visit becomes a
-   * request.
+   * request, and so does an unusually high bill of a manager or a cashier; owners and partners are
+   * refused one until they say that it is `meant`.
    */
   settleVisit: endpoint('POST /api/visits', {
     may,

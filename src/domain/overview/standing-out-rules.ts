@@ -7,6 +7,7 @@ import {
   measures,
   type Counts,
   type Measure,
+  type StandingOutLine,
 } from '../../contract/overview/standing-out.ts';
 
 /**
@@ -95,15 +96,20 @@ export const isOftenTogether = ({ together, ofGuest, ofPerson, ofAll }: Pair): b
   together >= mostly * ofGuest &&
   together * ofAll >= times * ofPerson * ofGuest;
 
-/** Whether a line is about a person: about a measure of theirs, or about them with a guest. */
+/**
+ * Whether a line is about a person by its name: about a measure of theirs, or about them with a
+ * guest. The name of a large bill does not say who settled it: see `isBy`.
+ */
 export const isAbout = (line: string, adminId: number): boolean =>
   line.endsWith(`:person:${adminId}`) || line.startsWith(`pair:${adminId}:`);
 
-/** The guest about whom a line is; undefined if it is about a person or an outlet alone. */
-export function guestOf(line: string): number | undefined {
-  const [, guest] = /^(?:(?:pair|device):\d+|day):(\d+)/.exec(line) ?? [];
-  return guest === undefined ? undefined : Number(guest);
-}
+/** Whether a line is a large bill that this person settled. */
+export const isBy = (line: StandingOutLine, adminId: number): boolean =>
+  line.kind === 'large' && line.adminId === adminId;
+
+/** The guest about whom a line is; null if it is about a person, an outlet or a bill alone. */
+export const guestOf = (line: StandingOutLine): number | null =>
+  'customerId' in line ? line.customerId : null;
 
 /** The facts of a visit when it was settled; undoing is counted separately. */
 export interface VisitFacts {

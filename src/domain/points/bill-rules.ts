@@ -2,6 +2,7 @@
 // gives.
 import { isVisible } from '../../contract/values/characters.ts';
 import { decimalsInUse, decimalsOf } from '../../contract/restaurant/currencies.ts';
+import { mostUnits } from '../../contract/restaurant/setting-values.ts';
 import type { StoredSettings } from '../../contract/restaurant/settings.ts';
 import { messages } from '../../contract/messages/messages.ts';
 import { sentence } from '../../contract/messages/sentences.ts';
@@ -61,14 +62,11 @@ export function changeOf(asked: AskedChange, earning: Earning | null): Change {
 /** The separator between a description and the bill. */
 const between = ' · ';
 
-/** The whole units of a currency above which nothing is a bill: far above any restaurant's. */
-const mostUnits = 1_000_000_000n;
-
 /**
  * The highest amount of a bill in the smallest unit of its currency, wherever the bill comes from:
  * a thousand million whole units.
  */
-export const highestBill = (currency: string): bigint => mostUnits * unitOf(currency);
+export const highestBill = (currency: string): bigint => BigInt(mostUnits) * unitOf(currency);
 
 /**
  * The amount of a bill in the smallest unit of its currency. Refuses texts that `readAmount`
@@ -158,7 +156,7 @@ export function pointsWithoutLimit(amount: bigint, { currency, pointsPerUnit }: 
 }
 
 /** The smallest units of one whole unit of a currency. */
-const unitOf = (currency: string) => 10n ** BigInt(decimalsOf(currency) ?? defaultDecimals);
+export const unitOf = (currency: string) => 10n ** BigInt(decimalsOf(currency) ?? defaultDecimals);
 
 function hundredthsOf(decimal: string): bigint {
   const [whole = '', part = ''] = decimal.split('.');

@@ -1,9 +1,12 @@
 // The rules for the limits of the office's people: how much one person may give and undo.
 import {
+  billLimitNames,
   limitedRoles,
   limitNames,
+  type BillLimitName,
   type LimitedRole,
   type LimitName,
+  type PassedName,
   type StaffLimits,
 } from '../../contract/staff/limits.ts';
 import type { StaffRole } from '../../contract/endpoint.ts';
@@ -12,10 +15,14 @@ import { sentence, type Sentence } from '../../contract/messages/sentences.ts';
 import { Refusal } from '../refusal.ts';
 
 /** A limit that was exceeded, with its value. */
-export interface PassedLimit {
-  limit: LimitName;
+export interface PassedLimit<Name extends PassedName = PassedName> {
+  limit: Name;
   most: number;
 }
+
+/** Whether the limit is one for bills, and not for what a person gives. */
+export const isBillLimit = (limit: PassedName): limit is BillLimitName =>
+  billLimitNames.some((one) => one === limit);
 
 /** The refusal of an act above a limit; the act can be requested instead. */
 export class AboveLimit extends Refusal {
@@ -24,7 +31,9 @@ export class AboveLimit extends Refusal {
   readonly points: number;
 
   constructor(passed: PassedLimit, points: number) {
-    super('forbidden', sentence(messages.aboveLimit, { limit: limitSentence(passed) }));
+    const limit = limitSentence(passed);
+    const message = isBillLimit(passed.limit) ? messages.billUnusual : messages.aboveLimit;
+    super('forbidden', sentence(message, { limit }));
     this.passed = passed;
     this.points = points;
   }
@@ -78,7 +87,7 @@ export function passedBy(
   limits: StaffLimits,
   act: Limited,
   before: { day: Given; guest: Given },
-): PassedLimit | undefined {
+): PassedLimit<LimitName> | undefined {
   const added = addedBy(act);
   const [day, guest] = [sumOf(before.day, added), sumOf(before.guest, added)];
   const values: Partial<Record<LimitName, number>> =
@@ -115,4 +124,6 @@ const sentences = {
   guestAwardsPerDay: messages.limitGuestAwardsPerDay,
   undosPerDay: messages.limitUndosPerDay,
   undoMinutes: messages.limitUndoMinutes,
-} satisfies Record<LimitName, string>;
+  bill: messages.limitBill,
+  usualBills: messages.limitUsualBills,
+} satisfies Record<PassedName, string>;

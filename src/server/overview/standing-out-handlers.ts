@@ -1,7 +1,7 @@
 // Handlers of what stands out: figures and lines, the visits behind a line, marks, and the export.
 import { messages } from '../../contract/messages/messages.ts';
 import { outletNameIn } from '../../domain/restaurant/outlet-rules.ts';
-import { countNames, guestOf, isAbout } from '../../domain/overview/standing-out-rules.ts';
+import { countNames, guestOf, isAbout, isBy } from '../../domain/overview/standing-out-rules.ts';
 import { found } from '../../domain/refusal.ts';
 import { listOutlets } from '../../storage/restaurant/outlet-queries.ts';
 import { listLineVisits } from '../../storage/overview/line-visits.ts';
@@ -31,12 +31,15 @@ export const standingOut: Handlers<'standingOut'> = {
     refuseOwn(isAbout(line, caller.id), caller);
     await context.checkCaller();
     const { lines } = await readFor(context, { days });
-    const isThere = lines.some((one) => one.line === line);
-    found(isThere || undefined, messages.noSuchLine);
+    const shown = found(
+      lines.find((one) => one.line === line),
+      messages.noSuchLine,
+    );
+    refuseOwn(isBy(shown, caller.id), caller);
     return transact(async (db) => {
-      await refuseOwnCard({ ...store, db }, { actor, customerId: guestOf(line) ?? null });
+      await refuseOwnCard({ ...store, db }, { actor, customerId: guestOf(shown) });
       const before = await findMark(db, line);
-      const isSame = before?.note === note && lines.some((one) => one.line === line && one.mark);
+      const isSame = before?.note === note && shown.mark !== null;
       if (!isSame) {
         await putMark(db, { line, note, adminId: caller.id, at: now.toISOString() });
         await audit(db, 'visits.looked-at', { detail: note ? `${line}: ${note}` : line });

@@ -1,5 +1,7 @@
 // The configuration that anybody may read, and the settings of the owner.
+import type * as z from 'zod/mini';
 import { messages } from '../../contract/messages/messages.ts';
+import type { SettingsChange, StoredSettings } from '../../contract/restaurant/settings.ts';
 import { sentence } from '../../contract/messages/sentences.ts';
 import { limits, rewardLimits } from '../../contract/values/values.ts';
 import { numberingOf } from '../../domain/members/numbering.ts';
@@ -50,11 +52,12 @@ export const settings: Handlers<'settings'> = {
       if (body.setUp) {
         // The row has to exist before it can be locked.
         await beginSetUp(db);
+      }
+      if (body.setUp || body.currency !== undefined) {
         await lockSetting({ ...context.store, db }, 'setUp');
       }
       const stored = await readStoredSettings(db);
-      const setUp = body.setUp && { ...stored.setUp, ...body.setUp };
-      const changes = differing(stored, { ...body, ...(setUp && { setUp }) });
+      const changes = differing(stored, withSums(body, stored));
       if (!changes) return;
       context.refuseStaleFor(changes);
       if (changes.secondFactorFor) await refuseDemand(context, db);
@@ -68,6 +71,22 @@ export const settings: Handlers<'settings'> = {
     return settingsOf(context);
   },
 };
+
+/**
+ * The change with the whole answers of the set-up. With another currency, the amounts in units of
+ * the former one are forgotten, unless the change has new ones.
+ */
+function withSums(body: Change, stored: Partial<StoredSettings>): Change {
+  const isOther = body.currency !== undefined && body.currency !== (stored.currency ?? null);
+  const { usualBill, ...others } = stored.setUp ?? {};
+  const forgets = isOther && usualBill !== undefined;
+  const setUp = { ...(forgets ? others : stored.setUp), ...body.setUp };
+  return {
+    ...(isOther && stored.billsAskedAbove && { billsAskedAbove: null }),
+    ...body,
+    ...((forgets || body.setUp) && { setUp }),
+  };
+}
 
 function logoIn(address: string): string {
   const logo = readLogo(address);
@@ -96,4 +115,5 @@ async function refuseDemand({ caller }: SettingsContext, db: Database) {
   if (!app && passkeys.length === 0) throw new Refusal('conflict', messages.ownFactorFirst);
 }
 
+type Change = z.output<typeof SettingsChange>;
 type SettingsContext = Parameters<(typeof settings)['changeSettings']>[1];

@@ -5,6 +5,7 @@ import type { Role } from '../../contract/endpoint.ts';
 import { messages } from '../../contract/messages/messages.ts';
 import { keySpan } from '../../domain/members/session-rules.ts';
 import { Refusal } from '../../domain/refusal.ts';
+import { keyedText } from '../../domain/request-keys.ts';
 import { createSliceSize } from '../../domain/slices.ts';
 import type { DatabaseContext } from './context.ts';
 import type { Database } from './tables/tables.ts';
@@ -45,7 +46,7 @@ export const requestKeyOf = (
     : {
         key,
         name: keyName(actor, key),
-        requestHash: hash('sha256', JSON.stringify(asked)).slice(0, 32),
+        requestHash: hash('sha256', keyedText(asked)).slice(0, 32),
       };
 
 /** A column of keys, with the columns of their owners and of the time that they are kept from. */

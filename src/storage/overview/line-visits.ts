@@ -149,6 +149,9 @@ function partsOf(line: string) {
     const among = sql<boolean>`"visits"."tillId" = ${Number(first)} and ${ofGuest(second)}`;
     return { among, isOfGuest: true };
   }
+  if (kind === 'large') {
+    return { among: sql<boolean>`"visits"."id" = ${Number(first)}`, isOfGuest: false };
+  }
   if (kind === 'bill') return { among: ofSameBill(Number(first)), isOfGuest: false };
   if (kind === 'pair') {
     return { among: sql<boolean>`${byPerson(first)} and ${ofGuest(second)}`, isOfGuest: true };

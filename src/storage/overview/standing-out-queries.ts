@@ -18,6 +18,7 @@ import type { Database } from '../database/tables/tables.ts';
 import { namesOf } from '../staff/admin-queries.ts';
 import { readClocks, readSettings } from '../restaurant/setting-queries.ts';
 import { anybody, dayBefore } from '../summaries/frequent-guests.ts';
+import { readLargeBills } from './large-bills.ts';
 import { readMarks } from './marks.ts';
 
 /** The limit of guests whose visits are counted: those with the most noted visits to one person. */
@@ -96,6 +97,7 @@ export async function readStandingOut(
     ...(await readDays(context, span)).map((row) => ({ ...row, ...withMark(row.line) })),
     ...(await readDevices(context, span)).map((row) => ({ ...row, ...withMark(row.line) })),
     ...(await readSharedBills(context)).map((row) => ({ ...row, ...withMark(row.line) })),
+    ...(await readLargeBills(context, span)).map((row) => ({ ...row, ...withMark(row.line) })),
   ];
   const hours = await readSettings(db, 'openingHours');
   return {

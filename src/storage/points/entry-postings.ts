@@ -2,7 +2,13 @@
 import type { AuditAction } from '../../contract/restaurant/audit.ts';
 import { messages } from '../../contract/messages/messages.ts';
 import type { PostedEntry } from '../../contract/points/points.ts';
-import { changeOf, type AskedChange, type Earning } from '../../domain/points/bill-rules.ts';
+import {
+  changeOf,
+  readBill,
+  type AskedChange,
+  type Earning,
+} from '../../domain/points/bill-rules.ts';
+import { refuseUnusual, type BillLimit } from '../../domain/visits/unusual-bills.ts';
 import type { Limited } from '../../domain/staff/limit-rules.ts';
 import { levelAt, type Ladder } from '../../domain/points/level-rules.ts';
 import {
@@ -23,7 +29,8 @@ import { askAll, prepared, type Param } from '../database/queries/prepared.ts';
 import { ladderIn, levelSteps } from '../database/queries/computed-levels.ts';
 import { preparedFind, preparedLock, preparedNumberedInsert } from '../database/queries/rows.ts';
 import { lockSessionsOf, sessionsIn } from '../accounts/session-queries.ts';
-import { earningIn, earningSettings } from '../restaurant/setting-queries.ts';
+import { earningIn } from '../restaurant/setting-queries.ts';
+import { billSettings, readBillLimit } from './bill-limits.ts';
 import {
   answersIn,
   keyColumns,
@@ -50,6 +57,8 @@ export type CustomerChange = (AskedChange | Undo) & { customerId: number };
 export type Posting = CustomerChange &
   Asked & {
     actor: Actor;
+    /** Whether whoever typed the bill has said that its amount is meant. */
+    meant?: boolean | undefined;
     /** The moment of the visit, if the entry is written later: the events at that time count. */
     visitedAt?: Date | undefined;
   };
@@ -69,6 +78,8 @@ interface Known {
   undoable: Map<number, Undoable & { customerId: number }>;
   /** The rate for bills; it is only read if a posting has a bill. */
   earning: Earning | null;
+  /** The limit above which a typed bill is asked about. */
+  billLimit: BillLimit | undefined;
   ownCards: OwnCards;
   limits: GroupLimits;
   ladder: Ladder;
@@ -107,6 +118,7 @@ function decide(posting: Posting, known: Known): Accepted | PostedEntry {
 
   const account = accountOf(posting, known);
   const entry = entryFor(posting, account, known);
+  refuseUnusualBill(posting, entry, known);
   for (const act of limitedActs(posting, entry, known)) known.limits.admit(posting, act);
   if (posting.kind === 'undo') known.undoable.get(posting.undoes)!.undone = true;
 
@@ -114,6 +126,16 @@ function decide(posting: Posting, known: Known): Accepted | PostedEntry {
   const accepted = { posting, entry, key };
   answers.add(key, accepted);
   return accepted;
+}
+
+/** Refuses a typed bill that is unusually high, unless it is meant. */
+function refuseUnusualBill(posting: Posting, { points }: Entry, known: Known): void {
+  const { earning, billLimit } = known;
+  if (!isTyped(posting) || !earning) return;
+  const { bill: typed, meant, actor } = posting;
+  const { currency } = earning;
+  const amount = readBill(typed, earning);
+  refuseUnusual({ typed, amount, currency, meant, points, by: actor }, billLimit);
 }
 
 const accountOf = ({ customerId }: Posting, { accounts }: Known) =>
@@ -177,7 +199,7 @@ async function read(context: DatabaseContext, group: readonly Posting[]): Promis
     owners: findOwners.with({ values: group.map(({ customerId }) => customerId) }),
     steps: levelSteps.with({}),
     // The rate is read without a lock: a concurrent change counts as made after these postings.
-    settings: group.some(hasBill) ? [earningSettings.rows] : [],
+    settings: group.some(hasBill) ? [billSettings.rows] : [],
   });
   const now = group[0]!.at;
   // Both go out together, so that PostgreSQL is asked once.
@@ -186,7 +208,7 @@ async function read(context: DatabaseContext, group: readonly Posting[]): Promis
     keysElsewhere(context, keyColumns.entries, { asked: group, now }),
   ]);
   const ladder = ladderIn(rows.steps);
-  const [settings] = rows.settings;
+  const [settings] = rows.settings.map(billSettings.valuesIn);
   return {
     ladder,
     sessions: sessionsIn(rows.sessions),
@@ -203,13 +225,19 @@ async function read(context: DatabaseContext, group: readonly Posting[]): Promis
       }),
     }),
     undoable: undone.length > 0 ? await readUndoable(context, undone) : new Map(),
-    earning: settings ? earningIn(earningSettings.valuesIn(settings)) : null,
+    earning: settings ? earningIn(settings) : null,
+    billLimit: settings && group.some(isTyped) ? await readBillLimit(context, settings) : undefined,
     ownCards: await ownCardsOf(context, rows.owners),
     limits: await readGroupLimits(context, group),
   };
 }
 
-const hasBill = (posting: Posting) => posting.kind === 'award' && posting.bill !== undefined;
+const hasBill = (posting: Posting): posting is Posting & { kind: 'award'; bill: string } =>
+  posting.kind === 'award' && posting.bill !== undefined;
+
+/** Whether a person has typed the bill: those of programs and receipts are settled as they are. */
+const isTyped = (posting: Posting): posting is Posting & { kind: 'award'; bill: string } =>
+  hasBill(posting) && (posting.actor.role === 'admin' || posting.actor.role === 'partner');
 
 /**
  * Reads entries by their numbers; the locks on their customers keep them from being undone

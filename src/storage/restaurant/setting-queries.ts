@@ -91,7 +91,7 @@ export async function readMoney(db: Database) {
 
 /** The settings of the rate for bills, and of the place by which amounts are written. */
 export const earningNames = ['currency', 'pointsPerUnit', 'countryCode', 'timeZone'] as const;
-export const earningSettings = settingsQuery(earningNames);
+const earningSettings = settingsQuery(earningNames);
 
 /** The rate for bills; null unless currency and points are both set. */
 export const readEarning = async (context: DatabaseContext): Promise<Earning | null> =>

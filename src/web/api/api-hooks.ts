@@ -15,7 +15,7 @@ import {
 import { useCallback, useEffect, useRef } from 'react';
 import { navigate } from 'wouter/use-browser-location';
 import type { CallName } from '../../contract/index.ts';
-import { requestKeyAt } from '../../domain/request-keys.ts';
+import { keyedText, requestKeyAt } from '../../domain/request-keys.ts';
 import { endActs, toast, type Notice } from '../toast/toast.ts';
 import { useWords } from '../words/languages/language.ts';
 import { forgetAnswers } from './preloaded-answers.ts';
@@ -110,7 +110,7 @@ export function useAct<N extends CallName>(name: N, outcome: Outcome<N> = {}) {
   function keyOf(sent: RequestOf<N>) {
     const { idempotent } = callOf(name);
     if (!idempotent) return undefined;
-    const text = JSON.stringify(sent);
+    const text = keyedText(sent);
     if (attempt.current?.sent !== text) attempt.current = { sent: text, key: newKey() };
     return attempt.current.key;
   }

@@ -8,7 +8,7 @@ import type { requestKinds } from '../../../contract/members/waiting.ts';
 import type { requestStates } from '../../../contract/visits/requests.ts';
 import type { Identification } from '../../../contract/visits/visits.ts';
 import type { importStates, Verdict } from '../../../contract/data/imports.ts';
-import type { LimitName } from '../../../contract/staff/limits.ts';
+import type { PassedName } from '../../../contract/staff/limits.ts';
 import type { InvitationTables } from './invitation-tables.ts';
 import type { OutboxTables } from './outbox.ts';
 import type { SummaryTables } from './summaries.ts';
@@ -141,7 +141,7 @@ export interface Tables extends InvitationTables, OutboxTables, SummaryTables {
     parts: string;
     identifiedBy: Identification | null;
     /** The limit that was exceeded, and its value. */
-    passed: LimitName;
+    passed: PassedName;
     most: number;
     askedById: number;
     askedAt: Moment;

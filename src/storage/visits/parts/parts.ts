@@ -23,6 +23,8 @@ interface BillOfVisit {
   /** Whether the amount is written as programs write it, and not as the country does. */
   isPlain?: true | undefined;
   number?: string | undefined;
+  /** Whether whoever typed the amount has said that it is meant; false asks them. */
+  meant?: boolean | undefined;
   /** The moment of the bill, if it is earlier than the request. */
   at?: Date | undefined;
   /** The amounts that earn no points, as JSON. */
@@ -109,7 +111,7 @@ const givesPoints = ({ posting: { bill, points } }: AcceptedVisit) =>
 
 function awardOf({ posting }: Pick<AcceptedVisit, 'posting'>): Posting {
   const { customerId, bill, points, description, actor, at } = posting;
-  const award = { customerId, bill: bill?.amount, isPlain: bill?.isPlain };
+  const award = { customerId, bill: bill?.amount, isPlain: bill?.isPlain, meant: bill?.meant };
   return { kind: 'award', ...award, points, description, actor, at, visitedAt: bill?.at };
 }
 

@@ -9,6 +9,7 @@ import { Dialog } from '../../parts/dialog/dialog.tsx';
 import { Field } from '../../parts/form/field.tsx';
 import { Form, Submit } from '../../parts/form/form.tsx';
 import { List, ListRow } from '../../parts/list/list.tsx';
+import { withAmounts } from '../../words/amounts.ts';
 import { useWords } from '../../words/languages/language.ts';
 import { standingOutWords } from '../../words/office/overview/standing-out-words.ts';
 import { partWords } from '../../words/office/parts.ts';
@@ -87,6 +88,11 @@ export function useLineText() {
     if (line.kind === 'bill') {
       const detail = words.earnedTwice({ count: line.visits, day: dayText(line.day) });
       return { title: words.billNumber(line.number), detail };
+    }
+    if (line.kind === 'large') {
+      const settledBy = line.settledBy ?? words.settledBy[line.actorRole];
+      const detail = words.large({ ...line, bill: withAmounts(line.bill), settledBy });
+      return { title: line.guest ?? words.deleted, detail };
     }
     if (line.kind === 'pair') {
       const person = line.person ?? words.formerPerson;

@@ -108,7 +108,7 @@ function TheForm({ by, till, customer, reason, stays, ...then }: AwardFormProps 
   const visitText = useOffice(visitWords);
   const [typed, setTyped] = useState<Record<string, unknown>>({});
   const may = useMay();
-  const { isMeant, question } = useUnusual(customer, till.usual);
+  const { isMeant, question: pointsQuestion } = useUnusual(customer, till.usual);
   const sheet = useAsk('readGuestSheet', { query: { customerId: customer.id } });
   const chosen = useChosenParts(sheet.data);
   const hasParts = chosen.count > 0;
@@ -117,16 +117,17 @@ function TheForm({ by, till, customer, reason, stays, ...then }: AwardFormProps 
   const points = pointsTyped(typed, earning);
   const award = useAward({ customer, ...then });
   const settling = useSettling({ customer, ...then });
+  const question = pointsQuestion ?? settling.question;
   const needsCode = hasParts && !settling.hasProof && sheet.data?.proofNeeded === true;
   const add = hasParts ? visitText.settle : words.add;
   const adding = hasParts ? visitText.settling : words.adding;
 
   async function send(form: TillForm, element: HTMLFormElement) {
-    const asked = earning ? billTyped(form.bill, earning)?.points : form.points;
-    if (!(await isMeant(asked ?? 0))) return;
+    const { points: given = 0 } = form;
+    if (!(await isMeant(given))) return;
     // A deduction of points is not a visit.
-    if (asked !== undefined && asked < 0) await award(form);
-    else await settling.send(form, chosen);
+    if (given < 0) await award(form);
+    else if (!(await settling.send(form, chosen))) return;
     element.reset();
     chosen.clear();
     setTyped({});

@@ -5,6 +5,7 @@ import type { Visit } from '../../../contract/visits/visits.ts';
 import { messages } from '../../../contract/messages/messages.ts';
 import { ApiError, type RequestOf } from '../../api/client.ts';
 import { useAct, useAskAgain } from '../../api/api-hooks.ts';
+import { useBillQuestion, useFailure } from '../../parts/visit/bill-question.tsx';
 import { shownVisits, type ChosenParts } from '../../parts/visit/chosen.ts';
 import { useVisitNotice } from '../../parts/visit/undo.ts';
 import { isWaiting, useWaitsNotice } from '../../parts/visit/waiting.ts';
@@ -63,7 +64,9 @@ export function useSettling({ customer, shown, outletId, onAwarded, onUndone }: 
   const notice = useVisitNotice();
   const waits = useWaitsNotice();
   const askAgain = useAskAgain();
-  const settle = useAct('settleVisit', { failed: frame.error, refresh: shownVisits });
+  const failure = useFailure();
+  const { settled, question } = useBillQuestion();
+  const settle = useAct('settleVisit', { failed: failure(frame.error), refresh: shownVisits });
   const after = ({ guest }: Visit) =>
     guest
       ? { ...customer, level: guest.level, points: guest.points, spent: guest.spent }
@@ -77,30 +80,34 @@ export function useSettling({ customer, shown, outletId, onAwarded, onUndone }: 
     return { customerId: customer.id, ...(code && { code }) };
   };
 
-  async function send(form: TillForm, chosen: ChosenParts) {
-    const { bill, number, points, description, code } = form;
-    const amount = {
-      ...(bill && { bill: { amount: bill, ...(number && { number }) } }),
+  /** Sends the visit; resolves to whether it was settled or requested, or its bill is to change. */
+  async function send(form: TillForm, chosen: ChosenParts): Promise<boolean> {
+    const { bill: amount, number, points, description, code } = form;
+    const typed = amount ? { amount, ...(number && { number }) } : undefined;
+    const others = {
       ...(points !== undefined && { points }),
       ...(outletId !== undefined && { outletId }),
       ...(description && { description }),
     };
-    const visit = await settle
-      .mutateAsync({ body: { guest: guestBy(code, chosen), ...amount, ...chosen.body } })
-      .catch((error: unknown) => {
-        // A refusal means that the sheet is outdated. Without an answer the sheet stays, so that a
-        // retry sends the same visit, which may have been settled.
-        if (error instanceof ApiError && error.status < 500) askAgain('readGuestSheet');
-        const { key } = (error instanceof ApiError && error.sentence) || {};
-        if (key === messages.qrOutdated || key === messages.codeWrong) setOutdated(shown);
-        throw error;
-      });
+    const guest = guestBy(code, chosen);
+    const visit = await settled(typed, (bill) =>
+      settle.mutateAsync({ body: { guest, ...(bill && { bill }), ...others, ...chosen.body } }),
+    ).catch((error: unknown) => {
+      // A refusal means that the sheet is outdated. Without an answer the sheet stays, so that a
+      // retry sends the same visit, which may have been settled.
+      if (error instanceof ApiError && error.status < 500) askAgain('readGuestSheet');
+      const { key } = (error instanceof ApiError && error.sentence) || {};
+      if (key === messages.qrOutdated || key === messages.codeWrong) setOutdated(shown);
+      throw error;
+    });
+    if (!visit) return false;
     // Settling rewards or benefits has renewed QR and code.
     if (chosen.count > 0) setOutdated(shown);
     askAgain('readGuestSheet');
     if (isWaiting(visit)) {
       askAgain('listOwnRequests');
-      return toast(waits(visit));
+      toast(waits(visit));
+      return true;
     }
     const given = visit.points === null ? [] : [signed(visit.points)];
     toast(
@@ -112,6 +119,7 @@ export function useSettling({ customer, shown, outletId, onAwarded, onUndone }: 
       }),
     );
     onAwarded(after(visit), description ?? '');
+    return true;
   }
-  return { send, hasProof: proof !== undefined };
+  return { send, question, hasProof: proof !== undefined };
 }

@@ -42,6 +42,7 @@ import { Outlets } from './place/outlets.tsx';
 import { TillSettings } from './till.tsx';
 import { AdminPassword } from './access/password.tsx';
 import { PlaceSettings } from './place/place.tsx';
+import { UnusualBillSettings } from './unusual-bills.tsx';
 import { ResetSettings } from './access/resets.tsx';
 import { Levels } from './levels/levels.tsx';
 import { Setting } from './search/setting.tsx';
@@ -85,6 +86,9 @@ const parts: Record<PartName, Part> = {
             </Setting>
             <Setting name="earning">
               <EarningSettings />
+            </Setting>
+            <Setting name="unusualBills">
+              <UnusualBillSettings />
             </Setting>
           </Stack>
           <Stack gap="large">

@@ -7,12 +7,13 @@ import { writeSentence } from '../../../contract/messages/sentences.ts';
 import { Bill } from '../../../contract/points/points.ts';
 import { decimalsOf } from '../../../contract/restaurant/currencies.ts';
 import { limits } from '../../../contract/values/values.ts';
-import { readBill } from '../../../domain/points/bill-rules.ts';
+import { readBill, writeAmount } from '../../../domain/points/bill-rules.ts';
 import type { Reading } from '../../../domain/points/reading.ts';
 import { orRefusal, Refusal } from '../../../domain/refusal.ts';
 import { useConfig } from '../../api/config.tsx';
 import { Field } from '../../parts/form/field.tsx';
 import { coffeeOf, comesBack, type Plan } from '../../../domain/restaurant/set-up-rules.ts';
+import { billLimitOf } from '../../../domain/visits/unusual-bills.ts';
 import { Panel, Stack } from '../../look/layout.tsx';
 import { Note } from '../../look/note.tsx';
 import { FieldRow } from '../../look/staff-layout.tsx';
@@ -63,10 +64,10 @@ const shares = [2, 3, 4, 5, 6, 8, 10];
 export function EarningStep({ saved }: { saved: Settings }) {
   const plan = planOf(saved);
   // Without a currency, the settings form for it is shown first.
-  return plan ? <PlanForm plan={plan} /> : <EarningSettings />;
+  return plan ? <PlanForm plan={plan} saved={saved} /> : <EarningSettings />;
 }
 
-function PlanForm({ plan }: { plan: Plan }) {
+function PlanForm({ plan, saved }: { plan: Plan; saved: Settings }) {
   const { earning: words } = useOffice(setUpWords);
   const usualBill = usualBillOf(plan);
   const [typed, setTyped] = useState<Record<string, unknown>>({ ...plan, usualBill });
@@ -105,21 +106,27 @@ function PlanForm({ plan }: { plan: Plan }) {
               .map((share) => ({ value: share, label: String(share) }))}
           />
         </FieldRow>
-        <Told plan={typedPlan(typed, { plan, reading })} />
+        <Told plan={typedPlan(typed, { plan, reading })} saved={saved} />
       </SettingsForm>
     </Panel>
   );
 }
 
 /** The plan in a guest's words; renders nothing while the typed values are not a plan. */
-function Told({ plan }: { plan: Plan | undefined }) {
+function Told({ plan, saved }: { plan: Plan | undefined; saved: Settings }) {
   const { earning: words } = useOffice(setUpWords);
   if (!plan) return null;
+  const { currency, usualBill } = plan;
+  const { billsAskedAbove } = saved;
+  const asked = billLimitOf({ billsAskedAbove, setUp: { usualBill } }, { currency, latest: [] });
   return (
     <Note>
       <Stack gap="small">
         <span>{withAmounts(words.comesBack(comesBack(plan)))}</span>
         <span>{withAmounts(words.coffee(coffeeOf(plan)))}</span>
+        {asked && (
+          <span>{withAmounts(words.askedAbove(writeAmount(asked.amount, { currency })))}</span>
+        )}
       </Stack>
     </Note>
   );

@@ -4,10 +4,12 @@ import * as z from 'zod/mini';
 import { messages } from '../../../contract/messages/messages.ts';
 import { limits, Text } from '../../../contract/values/values.ts';
 import type { VisitRequested } from '../../../contract/visits/requests.ts';
+import { isBillLimit } from '../../../domain/staff/limit-rules.ts';
 import { useAct, useAsk } from '../../api/api-hooks.ts';
 import { Button } from '../../look/button.tsx';
 import { Empty } from '../../look/empty.tsx';
 import { Panel, Row, SoftText, Stack } from '../../look/layout.tsx';
+import { Note } from '../../look/note.tsx';
 import { PartHeader } from '../../look/staff-layout.tsx';
 import { Dialog } from '../../parts/dialog/dialog.tsx';
 import { Field } from '../../parts/form/field.tsx';
@@ -71,14 +73,16 @@ function Request({ request }: { request: VisitRequested }) {
   });
   const busy = approve.isPending;
   const guest = request.guest ?? words.formerGuest;
+  const isBill = isBillLimit(request.limit);
   return (
     <Panel title={kind === 'undo' ? words.undo(guest) : guest}>
       <Stack>
         <div>
           <SoftText>{words.askedBy({ name: askedBy, ago: ago(askedAt) })}</SoftText>
-          <SoftText>{limitText(request)}</SoftText>
+          {!isBill && <SoftText>{limitText(request)}</SoftText>}
           {reason && <p className="wrap-break-word">{words.reasonOf(reason)}</p>}
         </div>
+        {isBill && <Note>{limitText(request)}</Note>}
         <Effects label={words.parts(guest)} lines={linesOf(request)} />
         {askedById === own ? (
           <SoftText>{words.own}</SoftText>

@@ -2,12 +2,15 @@
 import { useState } from 'react';
 import type { VisitRequested } from '../../../contract/visits/requests.ts';
 import { Approval } from '../../../contract/visits/requests.ts';
+import { isBillLimit } from '../../../domain/staff/limit-rules.ts';
 import { useAct, useAsk } from '../../api/api-hooks.ts';
 import { TextButton } from '../../look/button.tsx';
+import { Note } from '../../look/note.tsx';
 import { Dialog } from '../../parts/dialog/dialog.tsx';
 import { Field, SelectField } from '../../parts/form/field.tsx';
 import { Form, Submit } from '../../parts/form/form.tsx';
 import { shownVisits } from '../../parts/visit/chosen.ts';
+import { useLimitText } from '../../parts/visit/waiting.ts';
 import { tillWords } from '../../words/office/staff/till-words.ts';
 import { requestWords } from '../../words/office/visits/request-words.ts';
 import { useOffice } from '../../words/office/words.ts';
@@ -17,6 +20,7 @@ const Typed = Approval.shape.approver.def.innerType;
 export function ApproveHere({ request, name }: { request: VisitRequested; name: string }) {
   const words = useOffice(requestWords);
   const { pin } = useOffice(tillWords);
+  const limitText = useLimitText();
   const [open, setOpen] = useState(false);
   const own = useAsk('currentAdmin', {}).data?.id;
   const people = useAsk('currentTill', {}, { when: open }).data?.people ?? [];
@@ -31,6 +35,7 @@ export function ApproveHere({ request, name }: { request: VisitRequested; name: 
       <TextButton onClick={() => setOpen(true)}>{words.approveHere}</TextButton>
       {open && (
         <Dialog title={words.approveOf(name)} onClose={() => setOpen(false)}>
+          {isBillLimit(request.limit) && <Note>{limitText(request)}</Note>}
           <Form
             schema={Typed}
             onSubmit={async (approver) => {

@@ -12,7 +12,8 @@ import { Foot } from '../../parts/dialog/dialog.tsx';
 import { Form, Submit } from '../../parts/form/form.tsx';
 import { Loaded, Skeleton } from '../../parts/frame/loaded.tsx';
 import { BillFields, billTyped } from '../../parts/visit/bill.tsx';
-import { useChosenParts } from '../../parts/visit/chosen.ts';
+import { useBillQuestion, useFailure } from '../../parts/visit/bill-question.tsx';
+import { useChosenParts, type ChosenParts } from '../../parts/visit/chosen.ts';
 import { Effects, useEffectsOf, type Effect } from '../../parts/visit/effects.tsx';
 import { VisitParts } from '../../parts/visit/parts.tsx';
 import { isWaiting } from '../../parts/visit/waiting.ts';
@@ -79,17 +80,51 @@ interface TheSheetProps extends Pick<VisitSheetProps, 'onSettled'> {
   receivedAt: number;
 }
 
+interface Settling extends Pick<TheSheetProps, 'verification' | 'name' | 'onSettled'> {
+  chosen: ChosenParts;
+  given: readonly Effect[];
+}
+
+/** Sends the sheet; `question` asks about an unusually high bill. */
+function useSettling({ verification, name, chosen, given, onSettled }: Settling) {
+  const words = useOffice(visitWords);
+  const askAgain = useAskAgain();
+  const failure = useFailure();
+  const { settled, question } = useBillQuestion();
+  const settle = useAct('settleVisit', {
+    done: words.settledFor(name),
+    failed: failure(words.failed),
+    refresh: ['listVerifiedToday'],
+  });
+
+  function send({ bill: amount, number }: BillForm) {
+    const paid = amount ? { amount, ...(number && { number }) } : undefined;
+    return settled(paid, (billed) =>
+      // The callbacks are not called after the dialog has closed, since the guest may have left.
+      settle.mutateAsync(
+        { body: { guest: { verification }, ...(billed && { bill: billed }), ...chosen.body } },
+        {
+          // Partners have no limits, so their visits never wait for approval.
+          onSuccess: (visit) =>
+            isWaiting(visit) || onSettled({ visit, given, receivedAt: Date.now() }),
+          onError: (error) => {
+            // A refusal means that the sheet is outdated. Without an answer the sheet stays, so
+            // that a retry sends the same visit, which may have been settled.
+            if (error instanceof ApiError && error.status < 500) askAgain('readGuestSheet');
+          },
+        },
+      ),
+    );
+  }
+  return { send, question };
+}
+
 function TheSheet({ verification, name, sheet, receivedAt, onSettled }: TheSheetProps) {
   const words = useOffice(visitWords);
   const [typed, setTyped] = useState<Record<string, unknown>>({});
   const chosen = useChosenParts(sheet);
   const given = useEffectsOf(chosen);
-  const askAgain = useAskAgain();
-  const settle = useAct('settleVisit', {
-    done: words.settledFor(name),
-    failed: words.failed,
-    refresh: ['listVerifiedToday'],
-  });
+  const { send, question } = useSettling({ verification, name, chosen, given, onSettled });
   const { earning, points, spent } = sheet;
   const bill = billTyped(typed['bill'], earning);
   const billLines = bill ? [{ text: words.billOf(bill.written), points: bill.points }] : [];
@@ -101,46 +136,30 @@ function TheSheet({ verification, name, sheet, receivedAt, onSettled }: TheSheet
     <div role="status">{lines.length > 0 && <Effects label={words.inAll} lines={lines} />}</div>
   );
 
-  function send({ bill: amount, number }: BillForm) {
-    const paid = amount && { bill: { amount, ...(number && { number }) } };
-    const body = { guest: { verification }, ...paid, ...chosen.body };
-    // The callbacks are not called after the dialog has closed, since the guest may have left.
-    return settle.mutateAsync(
-      { body },
-      {
-        // Partners have no limits, so their visits never wait for approval.
-        onSuccess: (visit) =>
-          isWaiting(visit) || onSettled({ visit, given, receivedAt: Date.now() }),
-        onError: (error) => {
-          // A refusal means that the sheet is outdated. Without an answer the sheet stays, so that
-          // a retry sends the same visit, which may have been settled.
-          if (error instanceof ApiError && error.status < 500) askAgain('readGuestSheet');
-        },
-      },
-    );
-  }
-
   return (
-    <Form
-      schema={billForm(earning)}
-      existing={{ changed: chosen.count > 0 }}
-      onSubmit={send}
-      onTyping={setTyped}
-    >
-      {earning && <BillFields currency={earning.currency} optional />}
-      <VisitParts
-        sheet={sheet}
-        receivedAt={receivedAt}
-        chosen={chosen}
-        available={points - spent + (bill?.points ?? 0)}
-      />
-      {isLong && summary}
-      <Foot>
-        <Stack>
-          {!isLong && summary}
-          <Submit label={words.settle} busyLabel={words.settling} />
-        </Stack>
-      </Foot>
-    </Form>
+    <>
+      <Form
+        schema={billForm(earning)}
+        existing={{ changed: chosen.count > 0 }}
+        onSubmit={send}
+        onTyping={setTyped}
+      >
+        {earning && <BillFields currency={earning.currency} optional />}
+        <VisitParts
+          sheet={sheet}
+          receivedAt={receivedAt}
+          chosen={chosen}
+          available={points - spent + (bill?.points ?? 0)}
+        />
+        {isLong && summary}
+        <Foot>
+          <Stack>
+            {!isLong && summary}
+            <Submit label={words.settle} busyLabel={question ? words.settle : words.settling} />
+          </Stack>
+        </Foot>
+      </Form>
+      {question}
+    </>
   );
 }

@@ -39,6 +39,7 @@ const places: Record<SettingName, Place> = {
   poster: settings('brand'),
   place: settings('house'),
   earning: settings('house'),
+  unusualBills: settings('house'),
   counters: settings('house'),
   till: settings('house'),
   hours: settings('house'),
@@ -68,13 +69,15 @@ const names = Object.keys(places) as SettingName[];
 
 /** The titles of the settings, which are those of their panels. */
 function useTitles(): Record<SettingName, string> {
-  const { place, earning, counters, till, hours, password, resets } = useOffice(settingsWords);
+  const { place, earning, unusualBills, counters, till, ...others } = useOffice(settingsWords);
+  const { hours, password, resets } = others;
   const { title: security, demand } = useOffice(secondFactorWords);
   return {
     ...useOffice(foundWords).titles,
     poster: useOffice(posterWords).title,
     place: place.title,
     earning: earning.title,
+    unusualBills: unusualBills.title,
     counters: counters.title,
     till: till.title,
     hours: hours.title,

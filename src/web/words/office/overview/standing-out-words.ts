@@ -20,6 +20,12 @@ const partsArabic = ({ events, of }: Share) => `${grouped(events)} من ${groupe
 const whole = (share: Share, written: (share: Share) => string) =>
   `${percent(share)} (${written(share)})`;
 
+interface LargeBill {
+  bill: string;
+  times: number;
+  settledBy: string;
+}
+
 interface Pair {
   together: number;
   ofGuest: number;
@@ -91,6 +97,21 @@ export const standingOutWords = inBothLanguages({
     ({ count, day }: { count: number; day: string }) => `${visits.en(count)} on ${isolated(day)}`,
     ({ count, day }) => `${visits.ar(count)} في ${isolated(day)}`,
   ),
+  large: both(
+    ({ bill, times, settledBy }: LargeBill) =>
+      `${isolated(bill)}, ${grouped(times)} times the usual bill · ${isolated(settledBy)}`,
+    ({ bill, times, settledBy }) =>
+      `${isolated(bill)}، أي الفاتورة المعتادة ${isolated(`×${grouped(times)}`)} · ` +
+      isolated(settledBy),
+  ),
+  /** Who settled a large bill, where no name is known. */
+  settledBy: {
+    admin: formerPerson,
+    partner: labels.partner,
+    customer: both('by a receipt', 'عبر إيصال'),
+    program: both('a program', 'برنامج'),
+    system: both('Sofra', 'سفرة'),
+  },
   billNumber: naming('Bill {isolated number}', 'الفاتورة {isolated number}'),
   earnedTwice: both(
     ({ count, day }: { count: number; day: string }) =>

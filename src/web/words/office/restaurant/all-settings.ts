@@ -24,6 +24,10 @@ export const foundWords = inBothLanguages({
       'currency money riyal rate points amount price',
       'عملة مال ريال معدل نقاط مبلغ سعر',
     ),
+    unusualBills: both(
+      'bill high large slip typing mistake question limit amount usual decimal',
+      'فاتورة كبيرة عالية خطأ كتابة سؤال حد مبلغ معتاد فاصلة',
+    ),
     counters: both('counter sheet visit benefits', 'شركاء صفحة زيارة مزايا'),
     till: both('proof qr code own card staff percent', 'إثبات رمز بطاقة موظف نسبة'),
     hours: both('open closed week times', 'دوام فتح إغلاق أسبوع مواعيد'),

@@ -151,6 +151,10 @@ export const setUpWords = inBothLanguages({
       ({ price, visits: after }) =>
         `قهوة مجانية (${isolated(price)}) بعد نحو ${visits.genitive(after)}.`,
     ),
+    askedAbove: naming(
+      'Bills above {isolated amount} are asked about, in case a finger slipped.',
+      'يُسأل عن كل فاتورة تتجاوز {isolated amount} تحسّبًا لخطأ في الكتابة.',
+    ),
     saved: both('Points for bills saved', 'تم حفظ نقاط الفواتير'),
   },
 

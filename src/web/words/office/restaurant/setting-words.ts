@@ -81,6 +81,7 @@ export const settingsWords = inBothLanguages({
     countryCode: both('country code', 'رمز الدولة'),
     currency: both('currency', 'العملة'),
     pointsPerUnit: both('points for a bill', 'نقاط الفاتورة'),
+    billsAskedAbove: both('unusually high bills', 'الفواتير المرتفعة'),
     colour: both('colour', 'اللون'),
     logo: both('logo', 'الشعار'),
     customerResetPassword: both('reset password of guests', 'كلمة مرور الأعضاء عند إعادة التعيين'),
@@ -185,6 +186,34 @@ export const settingsWords = inBothLanguages({
     ),
     save: both('Save earning', 'احفظ النقاط'),
     saved: both('Earning saved', 'تم حفظ نقاط الفاتورة'),
+  },
+
+  unusualBills: {
+    title: both('Unusually high bills', 'الفواتير المرتفعة على غير المعتاد'),
+    text: both(
+      'A slip of the finger makes 4850 of 48.50. Owners and partners are asked whether such an ' +
+        'amount is right; of managers and cashiers it waits for approval.',
+      'قد تجعل زلّة إصبع من 48.50 مبلغ 4850. يُسأل المالك والشريك عن صحة هذا المبلغ، وما يكتبه ' +
+        'المدير أو الكاشير ينتظر الموافقة.',
+    ),
+    noCurrency: both(
+      'Bills earn once a currency is chosen.',
+      'تمنح الفواتير نقاطًا بعد اختيار العملة.',
+    ),
+    askedAbove: naming(
+      'Bills above … {isolated currency} are asked about',
+      'يُسأل عن الفواتير التي تتجاوز … {isolated currency}',
+    ),
+    hint: both(
+      ({ times, amount }: { times: number; amount: string | undefined }) =>
+        `Left blank, above ${times} times the usual bill` +
+        `${amount ? ` (${isolated(amount)})` : ''}. 0 asks about none.`,
+      ({ times, amount }) =>
+        `إن تُرك فارغًا فما يتجاوز ${times} ضعفًا للفاتورة المعتادة` +
+        `${amount ? ` (${isolated(amount)})` : ''}. والرقم 0 يوقف السؤال.`,
+    ),
+    save: labels.save,
+    saved: labels.saved,
   },
 
   counters: {

@@ -10,8 +10,9 @@ interface Asked {
 export const requestWords = inBothLanguages({
   title: both('What waits for approval', 'ما ينتظر الموافقة'),
   text: both(
-    'Somebody has asked for more than their limit. Approved, it is written at once.',
-    'طلب أحدهم ما يتجاوز حدّه. عند الموافقة يُسجَّل فورًا.',
+    'Somebody has asked for more than their limit, or typed an unusually high bill. Approved, ' +
+      'it is written at once.',
+    'طلب أحدهم ما يتجاوز حدّه، أو كتب فاتورة بمبلغ غير معتاد. عند الموافقة يُسجَّل فورًا.',
   ),
   list: both('Requests', 'الطلبات'),
   none: both('Nothing waits.', 'لا شيء ينتظر.'),

@@ -56,6 +56,12 @@ export const visitWords = inBothLanguages({
     ({ ago, amount }) => `آخر زيارة ${ago}${amount ? ` · ${isolated(amount)}` : ''}`,
   ),
   first: both('First visit', 'أول زيارة'),
+  /** The question about an unusually high bill. */
+  meant: {
+    title: naming('Is {isolated amount} right?', 'هل المبلغ {isolated amount} صحيح؟'),
+    right: naming('Yes, {isolated amount}', 'نعم، {isolated amount}'),
+    likely: naming('It is {isolated amount}', 'الصحيح {isolated amount}'),
+  },
   unusual: both(
     (count: number) => `Visits of this guest today: ${grouped(count)}`,
     (count) => `زيارات هذا الضيف اليوم: ${grouped(count)}`,
