@@ -193,6 +193,8 @@ onEachEngine((engine, testOnce) => {
     const [, token] = /https:\/\/localhost\/welcome#([A-Z2-9]{16})/.exec(lines[1]!)!;
     expect((await opens(restaurant, { token: token!, digits: digitsOf(1) })).status).toBe(200);
     expect((await links()).trim().split('\r\n')).toHaveLength(1);
+    const beyond = { importId, whom: 'all', after: 2 ** 31 } as const;
+    expect(await admin.asks('makeCards', { body: beyond })).toMatchObject({ cards: [] });
     const cashier = await colleague(restaurant, 'cashier');
     expect((await cashier.tries('exportLinks')).status).toBe(403);
     expect((await cashier.tries('makeCards', { body: {} })).status).toBe(403);

@@ -16,6 +16,7 @@ import { numberOf, pageOf } from '../database/queries/pages.ts';
 import { lockRow } from '../database/queries/rows.ts';
 import type { DatabaseContext } from '../database/context.ts';
 import type { Store } from '../database/store.ts';
+import { largestInteger } from '../database/tables/tables.ts';
 import {
   countsOf,
   fewOf,
@@ -84,9 +85,6 @@ interface ListedRows extends Omit<PageQuery, 'q'> {
   verdict: Verdict;
 }
 
-/** The largest number that the column of row numbers holds. */
-const largestRow = 2_147_483_647;
-
 /** The rows with a verdict, in the order of the file; undefined if there is no such import. */
 export async function listImportRows(
   store: Store,
@@ -96,7 +94,7 @@ export async function listImportRows(
   if (!stored) return undefined;
   const plan = planOf(stored);
   const listed: ImportRow[] = [];
-  let last = after === undefined ? 0 : numberOf(after, largestRow);
+  let last = after === undefined ? 0 : numberOf(after, largestInteger);
   // Long rows are read a few at a time, so that other requests are served in between.
   while (listed.length <= limit) {
     const rows = store.db

@@ -9,7 +9,7 @@ import type { DatabaseContext } from '../database/context.ts';
 import { addRows, lockRow } from '../database/queries/rows.ts';
 import { inSlice } from '../database/in-slice.ts';
 import type { Store } from '../database/store.ts';
-import type { Database } from '../database/tables/tables.ts';
+import { largestInteger, type Database } from '../database/tables/tables.ts';
 import { isGood } from './invitation-queries.ts';
 
 /** The number of guests that one transaction looks through. */
@@ -140,7 +140,7 @@ const ofImport = (db: Database, { importId, after }: { importId: number; after: 
     .innerJoin('customers', 'customers.id', 'row.customerId')
     .select([...shown, 'row.number as place', 'customers.password'])
     .where('row.importId', '=', importId)
-    .where('row.number', '>', after)
+    .where('row.number', '>', Math.min(after, largestInteger))
     .where('row.verdict', 'in', ['new', 'changed'])
     .orderBy('row.number')
     .limit(batchSize);

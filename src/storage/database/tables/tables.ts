@@ -13,6 +13,9 @@ import type { InvitationTables } from './invitation-tables.ts';
 import type { OutboxTables } from './outbox.ts';
 import type { SummaryTables } from './summaries.ts';
 
+/** The largest number that a column of the type `integer` holds on PostgreSQL. */
+export const largestInteger = 2_147_483_647;
+
 /** The database, or a transaction on it. */
 export type Database = Kysely<Tables> | Transaction<Tables>;
 
