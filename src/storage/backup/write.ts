@@ -120,8 +120,8 @@ async function writePart(
 
 /**
  * Writes all rows; returns the hash of the file, the first wrong row, and the number of rows
- * without their customer. Returns undefined, and writes nothing, if a deleted customer is not erased
- * yet.
+ * without their customer. Returns undefined, and writes nothing, if a deleted customer is not
+ * erased yet.
  */
 async function writeRows(
   context: DatabaseContext,

@@ -49,9 +49,10 @@ const tablesThatAre = (fate: (typeof rowsOfCustomers)[keyof typeof rowsOfCustome
   Object.entries(rowsOfCustomers).flatMap(([table, one]) => (one === fate ? [table] : []));
 
 /**
- * In a transaction: deletes a guest who leaves at a moment, and returns whether the guest was there,
- * and has one of the `keys` of mobile numbers if there are any. The history stays, without the
- * guest. On SQLite, in a transaction of `leavingRows`, as `removeCustomers`.
+ * In a transaction, on SQLite one of `leavingRows`: deletes a guest who leaves at a moment; returns
+ * whether the guest was there, and has one of the `keys` of mobile numbers if there are any. The
+ * history stays with a former card, whose random number nothing connects with the guest once all
+ * rows have it.
  */
 export async function removeGuest(
   { db, engine }: DatabaseContext,
@@ -322,17 +323,17 @@ const eraseStamps: Erase = async (db, some) => {
   return ids.length;
 };
 
-/** The names and details that an import has replaced go. */
+/** The names and details that an import has replaced or met go. */
 const eraseReplaced: Erase = async (db, { customerIds, limit }) => {
   const rows = await db
     .selectFrom('import_rows')
     .select(['importId', 'number'])
     .where('customerId', 'in', customerIds)
-    .where('replaced', 'is not', null)
+    .where(({ eb, or }) => or([eb('replaced', 'is not', null), eb('reason', 'is not', null)]))
     .limit(limit)
     .execute();
   for (const { importId, number } of rows) {
-    const row = db.updateTable('import_rows').set({ replaced: null });
+    const row = db.updateTable('import_rows').set({ replaced: null, reason: null });
     await row.where('importId', '=', importId).where('number', '=', number).execute();
   }
   return rows.length;

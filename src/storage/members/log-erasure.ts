@@ -19,8 +19,8 @@ const hasPlainDetail = sql<boolean>`("action" like 'points.%' or "action" in (
   'request.made', 'request.approved', 'request.expired'))`;
 
 /**
- * In a transaction: takes a deleted customer out of some audit entries, and out of the list of those
- * who are still named once none is left; returns the number of audit entries. Verifications get a
+ * In a transaction: takes a deleted customer out of some audit entries, and with the last of them
+ * deletes the note about the customer; returns the number of audit entries. Verifications get a
  * random number, by which the statements of partners still count each guest once.
  */
 export async function eraseFromLog(
@@ -97,7 +97,7 @@ export const noteNamesInLog = (db: Database) =>
     on conflict do nothing`.execute(db);
 
 /**
- * SQL for the guest whom an audit entry says to be verified, the same before and after the entry has
- * lost the guest; `erasure` is the row of `log_erasures` of the subject.
+ * SQL for the guest whom an audit entry says to be verified, the same before and after the entry
+ * has lost the guest; `erasure` is the row of `log_erasures` of the subject.
  */
 export const verifiedGuest = sql<number | null>`coalesce(-"erasure"."number", "subjectId")`;

@@ -100,6 +100,6 @@ async function sumNext(
 }
 
 /** Whether the guest of a visit `v` had an award or a visit at an earlier moment. */
-const cameBefore = sql`(coalesce(s."firstVisitAt", former."firstVisitAt") < v."at" or exists (select 1 from "visits" earlier
-  where earlier."customerId" = v."customerId" and (earlier."at", earlier."id") < (v."at", v."id")
-    and earlier."undoneAt" is null))`;
+const cameBefore = sql`(coalesce(s."firstVisitAt", former."firstVisitAt") < v."at"
+  or exists (select 1 from "visits" earlier where earlier."customerId" = v."customerId"
+    and (earlier."at", earlier."id") < (v."at", v."id") and earlier."undoneAt" is null))`;

@@ -232,8 +232,8 @@ const judgedBy =
  */
 async function countWrongSums(snapshot: Database): Promise<number> {
   const { rows } = await sql<{ wrong: number }>`
-    select (${wrongCustomers}) + (${wrongFormerCards}) + (${wrongLevels}) + (${wrongAtLevel}) + (${wrongQuarters})
-      + (${wrongServed}) + (${wrongRewards}) + (${wrongRewardHours}) as wrong
+    select (${wrongCustomers}) + (${wrongFormerCards}) + (${wrongLevels}) + (${wrongAtLevel})
+      + (${wrongQuarters}) + (${wrongServed}) + (${wrongRewards}) + (${wrongRewardHours}) as wrong
   `.execute(snapshot);
   return rows[0]!.wrong + (await countWrongStaffDays(snapshot));
 }
