@@ -45,7 +45,7 @@ onEachEngine((engine) => {
     expect(await look()).toEqual(before);
   });
 
-  test('what is owed to guests is what all entries give, but for what left with guests', async () => {
+  test('what is owed to guests is what all entries give, without what left', async () => {
     const { restaurant, sara } = await openFigures(engine);
     const { db } = restaurant.store;
     const owed = await owedBy(restaurant);
@@ -96,7 +96,7 @@ onEachEngine((engine) => {
     expect(await admin.tries('runBackup')).toMatchObject({ status: 503 });
   });
 
-  test('the audit log keeps what was done to a guest who left, without name and number', async () => {
+  test('the audit log keeps what was done, without name and number', async () => {
     const { restaurant, admin, sara, whole } = await openFigures(engine);
     const params = { id: sara.id };
     const renamed = { name: 'Sara Haddad', mobile: '+966555123456' };

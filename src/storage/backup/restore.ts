@@ -95,6 +95,8 @@ export async function replaceAll(
     await db.deleteFrom('import_rows').execute();
     await db.deleteFrom('imports').execute();
     await db.deleteFrom('receipt_secrets').execute();
+    // No row of a customer who was deleted before is left.
+    await db.deleteFrom('gone_customers').execute();
     await putRows(context, file, report);
     await proveRows(db, file, replaced);
     await completeOlder(db, layoutOf(file.version));

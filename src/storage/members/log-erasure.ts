@@ -18,6 +18,11 @@ const hasPlainDetail = sql<boolean>`("action" like 'points.%' or "action" in (
   'reward.claimed', 'reward.served', 'reward.expired', 'receipt.claimed',
   'request.made', 'request.approved', 'request.expired'))`;
 
+interface Some {
+  customerId: number;
+  limit: number;
+}
+
 /**
  * In a transaction: takes a deleted customer out of some audit entries, and with the last of them
  * deletes the note about the customer; returns the number of audit entries. Verifications get a
@@ -25,7 +30,7 @@ const hasPlainDetail = sql<boolean>`("action" like 'points.%' or "action" in (
  */
 export async function eraseFromLog(
   { db, engine }: DatabaseContext,
-  { customerId, limit }: { customerId: number; limit: number },
+  { customerId, limit }: Some,
 ): Promise<number> {
   const note = await db
     .selectFrom('log_erasures')
@@ -52,7 +57,7 @@ export async function eraseFromLog(
 }
 
 /** The numbers of the first audit entries about a customer, or by them. */
-async function someEntries(db: Database, { customerId, limit }: Record<string, number>) {
+async function someEntries(db: Database, { customerId, limit }: Some) {
   const { rows } = await sql<{ id: number }>`
     select "id" from "audit_log" where "subjectId" = ${customerId} and ${isAboutGuest}
     union
