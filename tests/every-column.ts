@@ -38,6 +38,7 @@ export const notRestored = {
   reward_hours: 'made of the claims',
   summary_state: 'made of the entries',
   gone_customers: 'who comes back has their rows',
+  log_erasures: 'who comes back has their audit entries',
   carried_bills: 'made of the entries',
   member_renewal: 'restored members need none',
   bill_renewal: 'begins again after a restore',
@@ -130,6 +131,7 @@ export const rows: { [Name in keyof Restored]: Selectable<Restored[Name]> } & {
     createdAt: at,
   },
   customer_words: { word: 'sara', customerId: 9, shared: 0, nameKey: 'sara' },
+  former_cards: { id: 4_711, leftAt: at, points: 0, spent: 0, firstVisitAt: at },
   point_transactions: {
     id: 10,
     customerId: 9,
@@ -160,6 +162,7 @@ export const rows: { [Name in keyof Restored]: Selectable<Restored[Name]> } & {
   visits: {
     id: 21,
     customerId: 9,
+    formerCard: 4_711,
     at,
     businessDay: '2026-11-19',
     outletId: 2,

@@ -64,6 +64,8 @@ export async function fill(restaurant: Restaurant) {
   await spend(restaurant, { admin, sara, omar, bakery });
   await visit(restaurant.store, sara);
   await noteAndCount(restaurant.store, moment);
+  const card = { id: 4_711, leftAt: moment, points: 0, spent: 0, firstVisitAt: moment };
+  await db.insertInto('former_cards').values(card).execute();
   await renewSummaries(restaurant.store);
   return { admin, sara, omar, bakery };
 }

@@ -181,6 +181,10 @@ export const released = {
     PostgreSQL: '94c9bddf3b6f40fa49bf090eb497810e5f8df3c46578344034ce7002d034a44b',
     SQLite: '22a9f78f284306b377f927c2df4ff60f974ed3920312228156910cf968c6ae0f',
   },
+  '0052-former-cards': {
+    PostgreSQL: '77cd6795dac1d233b8065bb840f2c5732bbf0867657dfe7ae0d46639ffca99df',
+    SQLite: '0bb643fc5030aa80739870680f8ef3ffe19af36981ff90e5031d7f525eca5ae7',
+  },
   '0053-latest-bills': {
     PostgreSQL: '9a790e96eb29b285d3b6a2e668f2b60d42781180969a4fea712aaf3ab082d9dc',
     SQLite: '9a790e96eb29b285d3b6a2e668f2b60d42781180969a4fea712aaf3ab082d9dc',

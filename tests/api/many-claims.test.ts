@@ -61,8 +61,10 @@ onEachEngine((engine, testOnce) => {
       const left = await restaurant.store.db
         .selectFrom('spendings')
         .select(({ fn }) => fn.countAll<number>().as('count'))
+        .where('customerId', '>', 0)
         .execute();
       expect(left).toEqual([{ count: 0 }]);
+      expect(await admin.asks('auditLedger')).toMatchObject({ wrong: 0, wrongSums: 0 });
       expect(await admin.asks('listRewards')).toMatchObject([{ claimed: 0, served: 0 }]);
     },
   );

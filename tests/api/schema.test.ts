@@ -2,17 +2,16 @@
 import { createHash } from 'node:crypto';
 import { sql, type Kysely } from 'kysely';
 import { Migrator } from 'kysely/migration';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Store } from '../../src/storage/database/store.ts';
-import { openStore } from '../../src/storage/database/store.ts';
 import { transact } from '../../src/storage/database/transaction.ts';
 import { removeCustomers } from '../../src/storage/members/deleted-customers.ts';
 import { migrate } from '../../src/storage/schema/migrate.ts';
 import { readSteps, type SchemaStep } from '../../src/storage/schema/steps.ts';
 import { supportsSchema } from '../../src/storage/schema/applied-steps.ts';
-import { onEachEngine, type EngineName } from '../setup/engines.ts';
+import { openEmpty } from '../empty.ts';
+import { onEachEngine } from '../setup/engines.ts';
 import { visitRow } from '../programs.ts';
-import { emptyDatabase } from '../restaurant.ts';
 import { released } from '../released-steps.ts';
 import { schemaIn } from '../schema.ts';
 
@@ -148,16 +147,6 @@ test('each step does what it did when it was released', async () => {
 function digestOf({ kind, needs, statements }: SchemaStep) {
   const does = kind ? { kind, needs, statements } : statements;
   return createHash('sha256').update(JSON.stringify(does)).digest('hex');
-}
-
-async function openEmpty(engine: EngineName): Promise<Store> {
-  const { location, remove } = await emptyDatabase(engine);
-  const store = openStore(location);
-  onTestFinished(async () => {
-    await store.close();
-    await remove();
-  });
-  return store;
 }
 
 const at = `'2026-11-01T12:00:00.000Z'`;

@@ -40,6 +40,7 @@ export const onBothEngines: readonly string[] = [
   'tests/api/keys.test.ts',
   'tests/api/late-bills.test.ts',
   'tests/api/leaving.test.ts',
+  'tests/api/left-guests.test.ts',
   'tests/api/ledger-guards.test.ts',
   'tests/api/levels.test.ts',
   'tests/api/limits-alone.test.ts',

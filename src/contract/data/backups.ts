@@ -45,6 +45,7 @@ export const backupTables = [
   'staff_limits',
   'partners',
   'customers',
+  'former_cards',
   'point_transactions',
   'outlets',
   'tills',

@@ -31,6 +31,7 @@ export const labels = {
   file: label('File', 'الملف'),
   goodUntil: label('Good until', 'صالحة حتى'),
   guest: label('Guest', 'الضيف'),
+  guestWhoLeft: label('A guest who left', 'عضو غادر'),
   invitations: label('Invitations', 'الدعوات'),
   keysOfPrograms: label('Keys of programs', 'مفاتيح البرامج'),
   lastDay: label('Last day', 'آخر يوم'),

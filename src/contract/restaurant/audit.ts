@@ -6,6 +6,9 @@ import { Id, Moment, PageQuery } from '../values/values.ts';
 /** The roles in which an action can be done. */
 export const actorRoles = z.enum(['admin', 'partner', 'customer', 'program', 'system']);
 
+/** The number in the audit log in place of a guest who left. */
+export const guestWhoLeft = 0;
+
 const AuditEntry = z.object({
   /**
    * The number in the audit log, or for points in the ledger; so the same number can occur twice.
@@ -16,10 +19,14 @@ const AuditEntry = z.object({
   actorId: z.nullable(Id),
   /** The actor's current name; null if the account was deleted. */
   actor: z.nullable(z.string()),
+  /** Whether the actor is a guest who left; then there is neither number nor name. */
+  actorLeft: z.boolean(),
   /** The action, `noun.verb`. */
   action: z.string(),
   subjectId: z.nullable(Id),
   subject: z.nullable(z.string()),
+  /** Whether it was done to a guest who left; then there is neither number nor name. */
+  subjectLeft: z.boolean(),
   detail: z.nullable(z.string()),
   address: z.nullable(z.string()),
 });

@@ -1,5 +1,6 @@
 // Handlers of CSV exports: members, entries of points, stamps, the audit log.
 import { detailNames, type MemberDetails } from '../../contract/members/details.ts';
+import { labels } from '../../contract/messages/labels.ts';
 import { writtenMobile } from '../../domain/members/mobile.ts';
 import { readAuditLog } from '../../storage/restaurant/audit-list.ts';
 import { readEntries, readMembers, readStamps } from '../../storage/data/export-queries.ts';
@@ -68,8 +69,9 @@ export const exports: Handlers<'exports'> = {
       ],
     }),
 
-  exportAuditLog: ({ query }, context) =>
-    fileOf(context, {
+  exportAuditLog: ({ query }, context) => {
+    const left = labels.guestWhoLeft[query.language];
+    return fileOf(context, {
       ...query,
       name: 'audit',
       action: 'data.audit-exported',
@@ -77,13 +79,14 @@ export const exports: Handlers<'exports'> = {
       columns: [
         ['when', ({ at }, clocks) => clocks(at)],
         ['role', ({ actorRole }) => actorRole],
-        ['by', ({ actor }) => actor],
+        ['by', ({ actor, actorLeft }) => (actorLeft ? left : actor)],
         ['action', ({ action }) => action],
-        ['whom', ({ subject }) => subject],
+        ['whom', ({ subject, subjectLeft }) => (subjectLeft ? left : subject)],
         ['detail', ({ action, detail }) => (isPoints(action) ? Number(detail) : detail)],
         ['address', ({ address }) => address],
       ],
-    }),
+    });
+  },
 };
 
 /** The limit of entries that are summed up before members are exported, as for their list. */

@@ -2,6 +2,7 @@
 // removal.
 import { cardDetails, type DetailName, type TypedDetail } from '../../contract/members/details.ts';
 import { messages } from '../../contract/messages/messages.ts';
+import { guestWhoLeft } from '../../contract/restaurant/audit.ts';
 import { digitsOf, mobileKey, otherDigitsOf, type Numbering } from '../../domain/members/mobile.ts';
 import {
   formerKeys,
@@ -32,7 +33,7 @@ import { catchUp } from '../../storage/summaries/catch-up.ts';
 import { countMembers } from '../../storage/summaries/counts.ts';
 import { addPass, isPass, takePass } from '../../storage/accounts/passes.ts';
 import { readNumbering } from '../../storage/restaurant/setting-queries.ts';
-import { eraseDeletedCustomers, removeCustomers } from '../../storage/members/deleted-customers.ts';
+import { eraseDeletedCustomers, removeGuest } from '../../storage/members/deleted-customers.ts';
 import { changeRow, changesOf, refuseDuplicate } from '../changes.ts';
 import type { Handlers, Services } from '../context.ts';
 import { brandOf } from '../current-settings.ts';
@@ -196,14 +197,14 @@ export const customers: Handlers<'customers'> = {
     return withoutZeroSpent(await change.catch(refuseDuplicate(store, messages.customerExists)));
   },
 
-  removeCustomer: async ({ params }, context) => {
-    const { transact, audit, notify } = context;
+  removeCustomer: async ({ params: { id } }, context) => {
+    const { store, transact, audit, notify, now } = context;
     await transact(
       async (db) => {
-        const [gone] = await removeCustomers(db, { ids: [params.id] });
-        const detail = named(found(gone, messages.customerNotFound));
-        await audit(db, 'customer.deleted', { ...params, detail });
-        notify([params.id]);
+        const isGone = await removeGuest({ ...store, db }, { id, at: now });
+        if (!isGone) throw new Refusal('not-found', messages.customerNotFound);
+        await audit(db, 'customer.deleted', { id: guestWhoLeft });
+        notify([id]);
       },
       { leavesRows: true },
     );
@@ -211,14 +212,17 @@ export const customers: Handlers<'customers'> = {
   },
 
   leaveFamily: async ({ body }, context) => {
-    const { store, transact, caller, audit, notify, endSession } = context;
+    const { store, transact, caller, notify, endSession, now } = context;
     const { id } = caller;
     await transact(
       async (db) => {
-        const keys = keysOf(body.mobile, await readNumbering({ ...store, db }));
-        const [gone] = await removeCustomers(db, { ids: [id], keys });
-        if (!gone) throw new Refusal('invalid', messages.otherMobile);
-        await audit(db, 'customer.left', { id, detail: named(gone) });
+        const on = { ...store, db };
+        const keys = keysOf(body.mobile, await readNumbering(on));
+        const isGone = await removeGuest(on, { id, keys, at: now });
+        if (!isGone) throw new Refusal('invalid', messages.otherMobile);
+        const actor = { role: 'customer', id: guestWhoLeft, address: null } as const;
+        const about = { action: 'customer.left', subjectId: guestWhoLeft } as const;
+        await record(db, { actor, ...about, at: now });
         notify([id]);
       },
       { leavesRows: true },

@@ -8,7 +8,7 @@ import { withBackup } from './file/file.ts';
 import type { ProgressReport } from '../../domain/progress.ts';
 
 /** A valid file, with the facts that a restore needs. */
-export interface Checked extends BackupSummary, Pick<Inspected, 'admins' | 'balances'> {
+export interface Checked extends BackupSummary, Pick<Inspected, 'admins' | 'balances' | 'former'> {
   path: string;
   counts: Record<BackupTable, number>;
   /** The hash of the file, by which it is recognised when it is read again. */
@@ -57,9 +57,10 @@ export const checkFile = (
       if (found !== missing.told) throw damaged(sentence(messages.rowsMissing, missing));
     }
     const { checksum, digest } = await rest.end();
-    const { admins, balances } = inspection.end();
+    const { admins, balances, former } = inspection.end();
     if (sum.end() !== checksum) throw damaged(sentence(messages.checksumWrong));
-    return { path, createdAt, version, counts, digest, admins, balances, isAsWritten };
+    const seen = { admins, balances, former };
+    return { path, createdAt, version, counts, digest, ...seen, isAsWritten };
   });
 
 /** The number of rows of all tables. */

@@ -1,5 +1,5 @@
 // Replaces the rows of all tables by those of a checked backup.
-import type { Insertable, RawBuilder } from 'kysely';
+import type { Insertable, RawBuilder, Transaction } from 'kysely';
 import { storedSettings } from '../rows/level-shapes.ts';
 import { columnsOf, type BackupRow } from '../rows/shapes.ts';
 import type { BackupTable } from '../../contract/data/backups.ts';
@@ -13,6 +13,8 @@ import { customerRow, wordRows } from '../members/customer-queries.ts';
 import { endRenewal, foldMobileKeys } from '../members/renewal.ts';
 import type { Tables } from '../database/tables/tables.ts';
 import type { DatabaseContext } from '../database/context.ts';
+import type { Store } from '../database/store.ts';
+import { transact } from '../database/transaction.ts';
 import { addRows } from '../database/queries/rows.ts';
 import { putInForce, readLevels } from '../points/level-queries.ts';
 import { rebuildSummaries, summaryTables } from '../summaries/rebuild.ts';
@@ -36,6 +38,7 @@ const large = [
   'visits',
   'outlets',
   'point_transactions',
+  'former_cards',
   'customers',
 ] as const;
 export const small = [
@@ -56,6 +59,16 @@ export const small = [
   'standing_out_marks',
   'day_closes',
 ] as const;
+
+/**
+ * Runs a transaction of `putRows` on a connection that does not enforce foreign keys, since rows of
+ * former cards have no customer. The check of the file has looked for every row that another names.
+ */
+export const replacing = <T>(
+  store: Store,
+  work: (db: Transaction<Tables>) => Promise<T>,
+): Promise<T> =>
+  store.engine.leavingRows(store.db, (connection) => transact({ ...store, db: connection }, work));
 
 /**
  * Replaces all rows by those of a checked file, with their numbers. The triggers of the ledger are

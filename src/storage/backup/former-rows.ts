@@ -1,6 +1,7 @@
 // Preserves data of the replaced rows that a backup does not contain: idempotency keys, by which a
 // repeated request changes nothing, and the audit entries of points.
 import { sql } from 'kysely';
+import { guestWhoLeft } from '../../contract/restaurant/audit.ts';
 import type { Database } from '../database/tables/tables.ts';
 
 /** Copies these data into temporary tables, before the rows are replaced. */
@@ -25,8 +26,11 @@ export async function copyFormerRows(db: Database): Promise<void> {
 
 /**
  * SQL for whether a former entry and a restored one are the same: all immutable columns are equal.
+ * An entry may be a former card's in one of them alone, if its guest left between the two.
  */
-const isSameEntry = sql`entry.id = former.id and entry."customerId" = former."customerId"
+const isSameEntry = sql`entry.id = former.id
+  and (entry."customerId" = former."customerId" or entry."customerId" < 0
+    or former."customerId" < 0)
   and entry.points = former.points and entry.timestamp = former.timestamp`;
 
 /**
@@ -70,8 +74,11 @@ export async function restoreKeys(db: Database): Promise<void> {
 export async function restoreAuditEntries(db: Database): Promise<void> {
   await sql`insert into audit_log
     (at, "actorRole", "actorId", action, "subjectId", detail, address)
-    select former.timestamp, former."actorRole", former."actorId", former.action,
-      former."customerId", cast(former.points as text), former.address
+    select former.timestamp, former."actorRole",
+      case when former."actorRole" = 'customer' and former."actorId" is null
+        then ${sql.lit(guestWhoLeft)} else former."actorId" end, former.action,
+      case when former."customerId" < 0 then ${sql.lit(guestWhoLeft)}
+        else former."customerId" end, cast(former.points as text), former.address
     from former_entries as former
     left join point_transactions as entry on ${isSameEntry} and entry.action = former.action
     where former.action is not null and entry.id is null
@@ -79,7 +86,9 @@ export async function restoreAuditEntries(db: Database): Promise<void> {
   await sql`delete from audit_log where action like 'points.%' and exists (
     select 1 from point_transactions as entry
     where entry.action is not null and entry.timestamp = audit_log.at
-      and entry."customerId" = audit_log."subjectId" and entry.action = audit_log.action
+      and (entry."customerId" = audit_log."subjectId"
+        or entry."customerId" < 0 and audit_log."subjectId" = ${sql.lit(guestWhoLeft)})
+      and entry.action = audit_log.action
       and cast(entry.points as text) = audit_log.detail)`.execute(db);
   const former = ['entries', 'visits', 'reversals', 'stamps', 'claims'];
   for (const table of former.map((name) => `former_${name}`)) {

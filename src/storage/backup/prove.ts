@@ -10,7 +10,6 @@ import { Refusal } from '../../domain/refusal.ts';
 import type { ProgressReport } from '../../domain/progress.ts';
 import { openStore } from '../database/store.ts';
 import type { Database } from '../database/tables/tables.ts';
-import { transact } from '../database/transaction.ts';
 import { migrate } from '../schema/migrate.ts';
 import {
   reversedTooMuch,
@@ -21,7 +20,7 @@ import {
 import { checkFile, type Checked } from './backup-check.ts';
 import { damaged } from './format/rules.ts';
 import { makeFolder, temporaryPath } from './folder.ts';
-import { putRows, rowsToPut } from './backup-rows.ts';
+import { putRows, replacing, rowsToPut } from './backup-rows.ts';
 import { countRows } from './write.ts';
 
 /**
@@ -42,7 +41,7 @@ export async function proveFile(
     const scratch = openStore({ dataDir, withoutTimeouts: true, lean: true, scratch: true });
     try {
       await migrate(scratch);
-      await transact(scratch, async (db) => {
+      await replacing(scratch, async (db) => {
         await putRows({ db, engine: scratch.engine }, file, report);
         await proveRows(db, file, backupTables);
       });
@@ -63,7 +62,7 @@ export async function proveFile(
  */
 export async function proveRows(
   db: Database,
-  { counts, balances }: Checked,
+  { counts, balances, former }: Checked,
   tables: readonly BackupTable[],
 ): Promise<void> {
   const [misfit] = await undoneWrongly(db);
@@ -88,13 +87,15 @@ export async function proveRows(
     ])
     .groupBy(sql`"level"`)
     .execute();
+  const left = former.totals();
   const sumOf = (total: 'points' | 'spent') => groups.reduce((sum, row) => sum + row[total], 0);
   for (const [total, table] of [
     ['points', 'point_transactions'],
     ['spent', 'spendings'],
   ] as const) {
     same({ total, told: totals[total], found: sumOf(total) });
-    same({ total: `${table}.points`, told: totals[total], found: await sumOfPoints(db, table) });
+    const told = totals[total] + left[total];
+    same({ total: `${table}.points`, told, found: await sumOfPoints(db, table) });
   }
   for (const level of levels) {
     const found = groups.find((row) => row.level === level)?.members ?? 0;

@@ -15,20 +15,20 @@ import type { Database } from '../database/tables/tables.ts';
 import { addRows } from '../database/queries/rows.ts';
 import type { Store } from '../database/store.ts';
 import { requireLease } from '../leases/leases.ts';
+import { noteNamesInLog } from '../members/log-erasure.ts';
 import { keepSession } from '../accounts/session-queries.ts';
 import { endOtherTills, liveTokens } from '../staff/till-queries.ts';
 import { endOtherKeys, liveKeys } from '../connections/key-queries.ts';
-import { transact } from '../database/transaction.ts';
 import { refuseNewerSchema } from '../schema/applied-steps.ts';
 import type { Checked } from './backup-check.ts';
 import { restoreAuditEntries } from './former-rows.ts';
 import { proveRows } from './prove.ts';
-import { putRows, small } from './backup-rows.ts';
+import { putRows, replacing, small } from './backup-rows.ts';
 import type { ProgressReport } from '../../domain/progress.ts';
 
 /** The tables whose rows are replaced by those of the file; the audit log is only added to. */
 const replaced = backupTables.filter((table) => table !== 'audit_log');
-const keyed = ['settings', 'reward_pictures', 'staff_limits'] as const;
+const keyed = ['settings', 'reward_pictures', 'staff_limits', 'former_cards'] as const;
 const numbered = replaced.filter((table) => !keyed.some((one) => one === table)) as Numbered[];
 type Numbered = Exclude<(typeof replaced)[number], (typeof keyed)[number]>;
 
@@ -75,7 +75,7 @@ export async function replaceAll(
   report: ProgressReport,
 ): Promise<void> {
   const { engine } = store;
-  await transact(store, async (db) => {
+  await replacing(store, async (db) => {
     const context = { db, engine };
     const locked = [...ofManyRows, ...small, 'settings', 'kysely_migration'] as const;
     for (const query of engine.lockTables(locked)) await query.execute(db);
@@ -95,10 +95,13 @@ export async function replaceAll(
     await db.deleteFrom('import_rows').execute();
     await db.deleteFrom('imports').execute();
     await db.deleteFrom('receipt_secrets').execute();
+    // No row of a customer who was deleted before is left.
+    await db.deleteFrom('gone_customers').execute();
     await putRows(context, file, report);
     await proveRows(db, file, replaced);
     await completeOlder(db, layoutOf(file.version));
     await restoreAuditEntries(db);
+    await noteNamesInLog(db);
     if (own) {
       // Administrators keep today's passwords and second factors when they restore an old state.
       for (const { table, rows } of today) {

@@ -1,7 +1,7 @@
 // Writes a backup file: a snapshot of the restaurant, row by row, with a fixed amount of memory.
 import { open, rename, rm, type FileHandle } from 'node:fs/promises';
 import { join } from 'node:path';
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import {
   backupFormat,
   betweenRows,
@@ -20,7 +20,7 @@ import { Refusal } from '../../domain/refusal.ts';
 import type { DatabaseContext } from '../database/context.ts';
 import type { Database } from '../database/tables/tables.ts';
 import { flushFolder } from '../database/data-folder.ts';
-import { eraseWhile, nextDeletedCustomer, rowsOfCustomers } from '../members/deleted-customers.ts';
+import { eraseWhile, isAnybodyLeft, rowsOfCustomers } from '../members/deleted-customers.ts';
 import { countOf } from '../database/queries/pages.ts';
 import type { Store } from '../database/store.ts';
 import { rowsIn } from './backup-check.ts';
@@ -102,14 +102,14 @@ async function writePart(
   const file = await open(part, 'wx', 0o600);
   try {
     let written: Awaited<ReturnType<typeof writeRows>> | undefined;
-    // A backup must not contain rows of deleted customers, so remaining rows are deleted first.
+    // A backup must not contain deleted customers, so they are erased first.
     while (!written) {
       written = await store.db
         .transaction()
         .setIsolationLevel('repeatable read')
         .setAccessMode('read only')
         .execute((db) => writeRows({ ...store, db }, { file, createdAt, withoutOrphans }, report));
-      if (!written) await eraseWhile(store, () => true);
+      if (!written) await eraseWhile(store, () => true, await namesIn(store.db));
     }
     await file.sync();
     return written;
@@ -120,8 +120,8 @@ async function writePart(
 
 /**
  * Writes all rows; returns the hash of the file, the first wrong row, and the number of rows
- * without their customer. Returns undefined, and writes nothing, if there are rows of a deleted
- * customer.
+ * without their customer. Returns undefined, and writes nothing, if a deleted customer is not
+ * erased yet.
  */
 async function writeRows(
   context: DatabaseContext,
@@ -131,9 +131,7 @@ async function writeRows(
   const { db } = context;
   const { write, end } = outputTo(file);
   const there = await namesIn(db);
-  // A schema of an older version may not have this table.
-  if (there.has('gone_customers') && (await nextDeletedCustomer(db)) !== undefined)
-    return undefined;
+  if (await isAnybodyLeft(db, there)) return undefined;
   const layout = layoutOf(versionOf((...name) => there.has(name.join('.'))));
   const { version, needs } = layout;
   const head = { format: backupFormat, version, needs, createdAt };
@@ -234,16 +232,19 @@ const fateIn = (table: BackupTable) =>
   (rowsOfCustomers as Partial<Record<BackupTable, string>>)[table];
 
 /** Whether orphans of a table are left out; those of other tables lose the number. */
-const isLeftOut = (table: BackupTable) => fateIn(table)?.startsWith('deleted') ?? false;
+const isLeftOut = (table: BackupTable) =>
+  fateIn(table) === 'deleted' || fateIn(table) === 'of the former card afterwards';
 const keepsNumbers = (table: BackupTable) => isLeftOut(table) || fateIn(table) === 'as they are';
+
+/** SQL for whether a number is that of a former card, or of a customer who is there. */
+const isCard = (number: RawBuilder<unknown>) =>
+  sql<boolean>`(${number} < 0 or exists (select 1 from customers where customers.id = ${number}))`;
 
 /** SQL for whether the customer that a column names is there, directly or by an entry. */
 const isThere = {
-  customerId: (table: BackupTable) => sql<boolean>`exists (select 1 from customers
-    where customers.id = ${sql.ref(`${table}.customerId`)})`,
+  customerId: (table: BackupTable) => isCard(sql.ref(`${table}.customerId`)),
   entryId: (table: BackupTable) => sql<boolean>`exists (select 1 from point_transactions entry
-    join customers on customers.id = entry."customerId"
-    where entry.id = ${sql.ref(`${table}.entryId`)})`,
+    where entry.id = ${sql.ref(`${table}.entryId`)} and ${isCard(sql`entry."customerId"`)})`,
 };
 
 const namesCustomer = (column: string): column is keyof typeof isThere =>

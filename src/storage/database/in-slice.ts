@@ -30,6 +30,23 @@ export const inSlice = <Done extends { rows: number }>(
     ),
   );
 
+/** Runs such a slice on a connection that does not enforce foreign keys (`leavingRows`). */
+export const inLeavingSlice = <Done extends { rows: number }>(
+  store: Store,
+  size: SliceSize,
+  work: (db: Transaction<Tables>, limit: number) => Promise<Done>,
+): Promise<Done> =>
+  store.pace(size, (begins) =>
+    store.slice(() =>
+      store.engine.leavingRows(store.db, (connection) =>
+        transact({ ...store, db: connection }, (db) => {
+          begins();
+          return work(db, size.rows);
+        }),
+      ),
+    ),
+  );
+
 /** Runs one slice of a long read, whose limit of rows is adjusted in the same way. */
 export const inReadSlice = <Done extends { rows: number }>(
   { pace, slice }: Store,

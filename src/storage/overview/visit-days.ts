@@ -92,11 +92,14 @@ async function sumNext(
       ${exactSum(bill)} as bills, ${sum(served)} as served, ${sum(benefits)} as benefits
     from (select * from "visits" where "businessDay" = ${day} and "id" > ${after}
       order by "id" limit ${limit}) v
-    left join "customer_summaries" s on s."customerId" = v."customerId"`.execute(db);
+    left join "customer_summaries" s on s."customerId" = v."customerId"
+    left join "gone_customers" gone on gone."customerId" = v."customerId"
+    left join "former_cards" former
+      on former."id" = coalesce(v."formerCard", gone."formerCard")`.execute(db);
   return { ...rows[0]!, bills: readSum(rows[0]!.bills) };
 }
 
 /** Whether the guest of a visit `v` had an award or a visit at an earlier moment. */
-const cameBefore = sql`(s."firstVisitAt" < v."at" or exists (select 1 from "visits" earlier
-  where earlier."customerId" = v."customerId" and (earlier."at", earlier."id") < (v."at", v."id")
-    and earlier."undoneAt" is null))`;
+const cameBefore = sql`(coalesce(s."firstVisitAt", former."firstVisitAt") < v."at"
+  or exists (select 1 from "visits" earlier where earlier."customerId" = v."customerId"
+    and (earlier."at", earlier."id") < (v."at", v."id") and earlier."undoneAt" is null))`;

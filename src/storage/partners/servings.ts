@@ -21,7 +21,10 @@ export interface ServingRow {
   price: number | null;
   priceCurrency: string | null;
   takenBack: boolean;
-  /** When it was taken back or undone; null also for a deleted guest's reward. */
+  /**
+   * When it was taken back or undone; null also for the reward of a guest whom an earlier version
+   * has deleted.
+   */
   takenBackAt: string | null;
 }
 

@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import type { DatabaseContext } from '../database/context.ts';
 import { askAll, prepared, type Param } from '../database/queries/prepared.ts';
+import { verifiedGuest } from '../members/log-erasure.ts';
 
 /** A period between two moments (ISO 8601): `from` is included, `until` is not. */
 export interface Span {
@@ -22,7 +23,7 @@ export async function countServed(context: DatabaseContext, of: Of) {
   });
   return {
     verified: guests.reduce((sum, { verified }) => sum + verified, 0),
-    guestIds: guests.flatMap(({ subjectId }) => subjectId ?? []),
+    guestIds: guests.flatMap(({ guestId }) => guestId ?? []),
     served: stamps?.served ?? 0,
     rewards: claims?.rewards ?? 0,
   };
@@ -33,13 +34,14 @@ type Of = Span & { partnerId: number };
 const countVerified = prepared(({ db }, param: Param<Of>) =>
   db
     .selectFrom('audit_log')
+    .leftJoin('log_erasures as erasure', 'erasure.customerId', 'audit_log.subjectId')
     // The action is a literal, so that the partial index of verifications is used.
     .where('action', '=', sql.lit('customer.verified'))
     .where('actorId', '=', param('partnerId'))
     .where('at', '>=', param('from'))
     .where('at', '<', param('until'))
-    .groupBy('subjectId')
-    .select(({ fn }) => ['subjectId', fn.countAll<number>().as('verified')]),
+    .groupBy(verifiedGuest)
+    .select(({ fn }) => [verifiedGuest.as('guestId'), fn.countAll<number>().as('verified')]),
 );
 
 /** The query for a partner's stamps that were not taken back. */
@@ -103,12 +105,13 @@ export async function countByPartner(context: DatabaseContext, of: OfAll) {
 const guestsOfAll = prepared(({ db, engine }, param: Param<OfAll>) =>
   db
     .selectFrom('audit_log')
+    .leftJoin('log_erasures as erasure', 'erasure.customerId', 'audit_log.subjectId')
     .where('action', '=', sql.lit('customer.verified'))
     .where('actorId', '=', engine.list('audit_log', 'actorId', param('partnerIds')))
     .where('at', '>=', param('from'))
     .where('at', '<', param('until'))
-    .groupBy(['actorId', 'subjectId'])
-    .select(['actorId as partnerId', 'subjectId as guestId']),
+    .groupBy(['actorId', verifiedGuest])
+    .select(['actorId as partnerId', verifiedGuest.as('guestId')]),
 );
 
 const stampsOfAll = prepared(({ db, engine }, param: Param<OfAll>) =>

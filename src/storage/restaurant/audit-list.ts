@@ -1,8 +1,12 @@
 // Lists of the audit log: its rows and those of the ledger, newest first, with the current names of
 // actors and subjects.
 import { rolesOf } from '../../contract/roles.ts';
-import { sql } from 'kysely';
-import type { AuditAction, AuditEntry } from '../../contract/restaurant/audit.ts';
+import { sql, type RawBuilder } from 'kysely';
+import {
+  guestWhoLeft,
+  type AuditAction,
+  type AuditEntry,
+} from '../../contract/restaurant/audit.ts';
 import { messages } from '../../contract/messages/messages.ts';
 import { points } from '../../contract/points/points.ts';
 import type { Page, PageQuery } from '../../contract/values/values.ts';
@@ -157,7 +161,12 @@ async function firstOf(
     .orderBy('id', 'desc')
     .limit(limit);
   const rows = await withNames(db, matches).execute();
-  return rows.map((row) => ({ ...row, source: window.source }));
+  return rows.map(({ actorLeft, subjectLeft, ...row }) => ({
+    ...row,
+    actorLeft: actorLeft === 1,
+    subjectLeft: subjectLeft === 1,
+    source: window.source,
+  }));
 }
 
 /** The number of entries of a source that match the query, up to `enough`. */
@@ -237,6 +246,8 @@ const within = (db: Database, { from }: AuditQuery, window: Window) =>
     )
     .$if(from !== undefined, (entries) => entries.where('at', '>=', from!));
 
+const nobody = sql.lit(guestWhoLeft);
+
 /** The audit entries of a source; an entry of the ledger is one if it has an action. */
 function rowsOf(db: Database, source: Source) {
   const log = db
@@ -245,8 +256,14 @@ function rowsOf(db: Database, source: Source) {
   const ledger = db
     .selectFrom('point_transactions')
     .where('action', 'is not', null)
-    .select(['id', 'timestamp as at', 'actorRole', 'actorId', 'action', 'customerId as subjectId'])
+    .select(['id', 'timestamp as at', 'actorRole', 'action'])
     .select(({ cast }) => cast<string>('points', 'text').as('detail'))
+    // A guest who left is no actor of the ledger any more, and has a former card.
+    .select([
+      sql<number>`case when "actorRole" = 'customer' then coalesce("actorId", ${nobody})
+        else "actorId" end`.as('actorId'),
+      sql<number>`case when "customerId" < 0 then ${nobody} else "customerId" end`.as('subjectId'),
+    ])
     .select('address');
   return source === 'log' ? log : (ledger as unknown as typeof log);
 }
@@ -286,13 +303,25 @@ const withNames = (db: Database, entries: ReturnType<typeof allOf>) =>
       'entry.id',
       'entry.at',
       'entry.actorRole',
-      'entry.actorId',
       'entry.action',
-      'entry.subjectId',
       'entry.detail',
       'entry.address',
       fn.coalesce('admins.username', 'by.name', 'guest.name', 'key.name').as('actor'),
       fn.coalesce('member.name', 'whom.name').as('subject'),
+    ])
+    // Verifications of a guest who left have numbers below zero.
+    .select([
+      sql<number | null>`case when entry."actorId" > ${nobody} then entry."actorId" end`.as(
+        'actorId',
+      ),
+      sql<number | null>`case when entry."subjectId" > ${nobody} then entry."subjectId" end`.as(
+        'subjectId',
+      ),
+      flag(sql`entry."actorId" = ${nobody}`).as('actorLeft'),
+      flag(sql`entry."subjectId" <= ${nobody}`).as('subjectLeft'),
     ]);
+
+const flag = (condition: RawBuilder<unknown>) =>
+  sql<number>`case when ${condition} then 1 else 0 end`;
 
 const allOf = (...window: Parameters<typeof matching>) => matching(...window).selectAll();

@@ -67,7 +67,9 @@ export async function readRewardFigures(
   const since = startOfDay(firstDay(now, timeZone), timeZone).slice(0, 16);
   const { rows } = await sql<{ owed: number; waiting: number; servedOfGone: number }>`
     select (select coalesce(sum(given - taken), 0) from "quarter_hours")
-      - (select coalesce(sum(spent), 0) from "reward_hours") as owed,
+      - (select coalesce(sum(spent), 0) from "reward_hours")
+      -- What guests who left had is owed to nobody.
+      - (select coalesce(sum(points - spent), 0) from "former_cards") as owed,
       (select count(*) from "claims" where "state" = 'claimed') as waiting,
       (select count(*) from "claims"
         where "rewardId" is null and "state" = 'served') as "servedOfGone"`.execute(db);

@@ -5,6 +5,7 @@ import { byKind } from '../../contract/members/details.ts';
 import { Frequency } from '../../contract/offers/benefits.ts';
 import { claimStates, ClaimToken, spendingKinds } from '../../contract/rewards/claims.ts';
 import { Level } from '../../contract/values/values.ts';
+import { guestWhoLeft } from '../../contract/restaurant/audit.ts';
 import { SettingsChange } from '../../contract/restaurant/settings.ts';
 import { ImagePath, limits, rewardLimits } from '../../contract/values/values.ts';
 import { fitting, flagsIn } from './compiled-checks.ts';
@@ -14,6 +15,8 @@ import { Passkey, RecoveryCode } from './second-factor-shapes.ts';
 import { marksAndCloses } from './marks-and-closes.ts';
 import { agreedPrice, isPriced } from './prices.ts';
 import {
+  CardNumber,
+  FormerCard,
   RowId,
   StoredMoment,
   maxLength,
@@ -70,9 +73,19 @@ export const backupRows = {
       count: z.nullable(Count),
     }),
   }),
+  /** The cards of guests who left, by random numbers. */
+  former_cards: z.strictObject({
+    id: FormerCard,
+    leftAt: StoredMoment,
+    /** The balance and the spent points with which the guest left. */
+    points: Count,
+    spent: Count,
+    /** The moment of the guest's first award or visit. */
+    firstVisitAt: z.nullable(StoredMoment),
+  }),
   point_transactions: z.strictObject({
     id: RowId,
-    customerId: RowId,
+    customerId: CardNumber,
     points: Amount,
     balance: Amount,
     description: Line,
@@ -194,7 +207,7 @@ export const backupRows = {
   spendings: z
     .strictObject({
       id: RowId,
-      customerId: RowId,
+      customerId: CardNumber,
       claimId: RowId,
       kind: z.enum(spendingKinds),
       points: Amount,
@@ -270,7 +283,8 @@ export const backupRows = {
     id: RowId,
     at: StoredMoment,
     actorRole: Actor,
-    actorId: z.nullable(RowId),
+    /** As the subject, a guest who left has the number 0. */
+    actorId: z.nullable(z.int().check(z.minimum(guestWhoLeft), z.maximum(999_999_999_999))),
     action: Line,
     subjectId: z.nullable(z.int()),
     detail: z.nullable(Lines),

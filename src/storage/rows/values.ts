@@ -2,11 +2,18 @@
 import * as z from 'zod/mini';
 import { Id, limits } from '../../contract/values/values.ts';
 
+/** The highest number that `randomInt` of Node gives out. */
+export const highestFormerCard = 2 ** 48 - 2;
+
 /**
  * A row's number, from 1. The limit leaves room for higher numbers that JavaScript still represents
  * exactly.
  */
 export const RowId = Id.check(z.minimum(1), z.maximum(999_999_999_999));
+/** The random number of the card of a guest who left. */
+export const FormerCard = Id.check(z.minimum(1), z.maximum(highestFormerCard));
+/** The number of a customer, or, with a minus, that of a former card. */
+export const CardNumber = z.int().check(z.minimum(-highestFormerCard), z.maximum(999_999_999_999));
 /** A moment in its stored form: with milliseconds, so that text order is time order. */
 export const StoredMoment = z.iso.datetime({ precision: 3 });
 /** A limit of length; no further check runs on a longer text. */

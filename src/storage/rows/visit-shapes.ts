@@ -2,7 +2,17 @@
 import * as z from 'zod/mini';
 import { identifications } from '../../contract/visits/visits.ts';
 import { connectionRows } from './connections.ts';
-import { Actor, Count, isJson, Line, Name, rule, RowId, StoredMoment } from './values.ts';
+import {
+  Actor,
+  Count,
+  FormerCard,
+  isJson,
+  Line,
+  Name,
+  rule,
+  RowId,
+  StoredMoment,
+} from './values.ts';
 
 /** Amounts in the smallest unit of a currency, by their names. */
 const Amounts = z.record(z.string(), z.int().check(z.minimum(0)));
@@ -29,6 +39,8 @@ export const visitRows = {
       id: RowId,
       /** Null if the guest was deleted. */
       customerId: z.nullable(RowId),
+      /** The former card of a guest who left. */
+      formerCard: z.nullable(FormerCard),
       at: StoredMoment,
       businessDay: z.iso.date(),
       /** The number of the outlet; 1 where the restaurant has named none. */

@@ -84,8 +84,8 @@ export const wrongRewards = sql`select count(*) from "rewards" r left join (
   where r."claimed" <> coalesce(counted.claimed, 0) or r."served" <> coalesce(counted.served, 0)`;
 
 /**
- * The claims, served claims and spent points of each quarter, without the points of deleted
- * customers.
+ * The claims, served claims and spent points of each quarter, without the points of customers whose
+ * rows were deleted.
  */
 export const rewardsByQuarter = sql`
   select quarter, sum(claimed) as claimed, sum(served) as served, sum(spent) as spent from (

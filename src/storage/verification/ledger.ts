@@ -99,8 +99,8 @@ export async function undoneWrongly(db: Database): Promise<number[]> {
 
 /**
  * The first claims whose entries of spending do not fit their state: each claim takes its points
- * once, and an expired or cancelled claim gives them back once. Deleted customers have no entries
- * of spending.
+ * once, and an expired or cancelled claim gives them back once. Those of a guest who left are a
+ * former card's, or were deleted; a claim that ended with the guest gave nothing back.
  */
 export async function settledWrongly(
   db: Database,
@@ -109,7 +109,11 @@ export async function settledWrongly(
     select c."id", c."customerId" from "claims" c
     left join "spendings" held on held."claimId" = c."id" and held."points" > 0
     left join "spendings" back on back."claimId" = c."id" and back."points" < 0
-    where case when c."customerId" is null then held."id" is not null or back."id" is not null
+    where case when c."customerId" is null
+      then coalesce(held."customerId" > 0 or held."points" <> c."cost", back."id" is not null)
+        or back."id" is not null and (back."customerId" <> held."customerId"
+          or back."points" <> -c."cost" or c."state" not in ('expired', 'cancelled'))
+        or held."id" is not null and back."id" is null and c."state" = 'expired'
       else held."id" is null or held."points" <> c."cost" or held."customerId" <> c."customerId"
         or (back."id" is not null) <> (c."state" in ('expired', 'cancelled'))
         or coalesce(back."points" <> -c."cost", false)
@@ -223,12 +227,13 @@ const judgedBy =
   });
 
 /**
- * The number of wrong sums of members, of levels, of quarters of an hour, and of the staff's days.
+ * The number of wrong sums of members, of former cards, of levels, of quarters of an hour, and of
+ * the staff's days.
  */
 async function countWrongSums(snapshot: Database): Promise<number> {
   const { rows } = await sql<{ wrong: number }>`
-    select (${wrongCustomers}) + (${wrongLevels}) + (${wrongAtLevel}) + (${wrongQuarters})
-      + (${wrongServed}) + (${wrongRewards}) + (${wrongRewardHours}) as wrong
+    select (${wrongCustomers}) + (${wrongFormerCards}) + (${wrongLevels}) + (${wrongAtLevel})
+      + (${wrongQuarters}) + (${wrongServed}) + (${wrongRewards}) + (${wrongRewardHours}) as wrong
   `.execute(snapshot);
   return rows[0]!.wrong + (await countWrongStaffDays(snapshot));
 }
@@ -248,6 +253,15 @@ const wrongCustomers = sql`select count(*) from "customers" c
     or s."firstVisitAt" is distinct from given.first
     or s."seenAt" is distinct from
       case when given.last > c."createdAt" then given.last else c."createdAt" end`;
+
+/** Former cards whose entries do not give what their guest left with, once all are theirs. */
+const wrongFormerCards = sql`select count(*) from "former_cards" card
+  left join (select "customerId", sum("points") as points from "point_transactions"
+    where "customerId" < 0 group by "customerId") given on given."customerId" = -card."id"
+  left join (select "customerId", sum("points") as points from "spendings"
+    where "customerId" < 0 group by "customerId") held on held."customerId" = -card."id"
+  where (card."points" <> coalesce(given.points, 0) or card."spent" <> coalesce(held.points, 0))
+    and not exists (select 1 from "gone_customers" gone where gone."formerCard" = card."id")`;
 
 const wrongLevels = sql`select count(*) from "level_counts" l where l."members" <>
   (select count(*) from "customer_summaries" s where s."atLevel" = l."level")`;

@@ -49,6 +49,8 @@ const nothingSeen = () => ({
   mobiles: createNumbers(),
   admins: [] as Pick<BackupRow<'admins'>, 'id' | 'username' | 'active' | 'role' | 'createdAt'>[],
   balances: createBalances(),
+  /** The balances of former cards. */
+  former: createBalances(),
   pictures: new Set<string>(),
   /**
    * The row of each reward, by number, and the part of its counts for which no claims were read
@@ -60,7 +62,7 @@ const nothingSeen = () => ({
 type Seen = ReturnType<typeof nothingSeen>;
 
 /** The result of reading all rows of a backup. */
-export type Inspected = Pick<Seen, 'admins' | 'balances'>;
+export type Inspected = Pick<Seen, 'admins' | 'balances' | 'former'>;
 
 /**
  * Inspects a backup's rows, table by table in the order of `backupTables`, each table by ascending
@@ -164,13 +166,18 @@ const rules: { [T in BackupTable]?: (row: BackupRow<T>, seen: Seen) => Sentence 
     if (first === undefined) return undefined;
     return sentence(messages.valueTaken, { field: 'mobile', row: first + 1 });
   },
+  former_cards: ({ id, points, spent }, { former }) => {
+    former.add({ id, points, spent });
+    return spent > points ? notRight('spent') : undefined;
+  },
   point_transactions: ({ id, customerId, points, balance, undoes }, seen) => {
-    const { balances, entries, undone } = seen;
-    const before = balances.of(customerId)?.sum;
+    const { entries, undone } = seen;
+    const { balances, card } = cardOf(customerId, seen);
+    const before = balances.of(card)?.sum;
     if (before === undefined) return sentence(messages.customerMissing, { id: customerId });
     if (before + points !== balance)
       return sentence(messages.balanceWrong, { before, points, balance });
-    balances.move({ id, customerId, balance });
+    balances.move({ id, customerId: card, balance });
     // The check that the entry belongs to the same customer is made in SQL, after the restore.
     if (!isFirstOf(undoes, { among: entries, marks: undone })) return notRight('undoes');
     entries.add(id);
@@ -180,8 +187,9 @@ const rules: { [T in BackupTable]?: (row: BackupRow<T>, seen: Seen) => Sentence 
     seen.benefits.add(id);
     return partnerMissing(partnerId, seen);
   },
-  visits: ({ id, customerId, entryId }, seen) => {
+  visits: ({ id, customerId, formerCard, entryId }, seen) => {
     seen.visits.add(id);
+    if (formerCard !== null && !seen.former.of(formerCard)) return notRight('formerCard');
     // The check that the entry belongs to the same customer is made in SQL, after the restore.
     const isOnlyVisit = isFirstOf(entryId, { among: seen.entries, marks: seen.visited });
     if (!isOnlyVisit) return notRight('entryId');
@@ -225,13 +233,14 @@ const rules: { [T in BackupTable]?: (row: BackupRow<T>, seen: Seen) => Sentence 
   },
   // The check that the spendings of a claim fit its state is made in SQL, once all rows are
   // restored.
-  spendings: ({ customerId, claimId, points, spent }, { balances, claims }) => {
-    const before = balances.of(customerId)?.spent;
+  spendings: ({ customerId, claimId, points, spent }, seen) => {
+    const { balances, card } = cardOf(customerId, seen);
+    const before = balances.of(card)?.spent;
     if (before === undefined) return sentence(messages.customerMissing, { id: customerId });
-    if (!has(claims, claimId)) return notRight('claimId');
+    if (!has(seen.claims, claimId)) return notRight('claimId');
     if (before + points !== spent || spent < 0)
       return sentence(messages.balanceWrong, { before, points, balance: spent });
-    balances.spend({ customerId, spent });
+    balances.spend({ customerId: card, spent });
     return undefined;
   },
   terms_and_conditions: ({ active }, seen) => {
@@ -243,6 +252,10 @@ const rules: { [T in BackupTable]?: (row: BackupRow<T>, seen: Seen) => Sentence 
   day_closes: ({ day, adminId, outletId }, seen) =>
     twice(`day ${day}, adminId ${adminId}, outletId ${outletId}`, seen),
 };
+
+/** The balances to which a card belongs: those of customers, or those of former cards. */
+const cardOf = (customerId: number, { balances, former }: Seen) =>
+  customerId < 0 ? { balances: former, card: -customerId } : { balances, card: customerId };
 
 const isRole = (whose: string) => limitedRoles.some((role) => role === whose);
 
@@ -285,16 +298,23 @@ function usernameTaken(username: string, { usernames, row }: Seen): Sentence | u
 }
 
 /** The first fault that can only be found after all rows were read; undefined if there is none. */
-function incomplete({ admins, balances, rewards }: Seen): Sentence | undefined {
+function incomplete({ admins, balances, former, rewards }: Seen): Sentence | undefined {
   if (!admins.some(({ active, role }) => active && role === 'owner'))
     return sentence(messages.noAdministrator);
   for (const { row, claimed, served } of rewards.values()) {
     if (claimed === 0 && served === 0) continue;
     return inRow('rewards', row, notRight(claimed === 0 ? 'served' : 'claimed'));
   }
+  return unbalanced('customers', balances) ?? unbalanced('former_cards', former);
+}
+
+function unbalanced(
+  table: 'customers' | 'former_cards',
+  balances: Seen['balances'],
+): Sentence | undefined {
   const wrong = balances.firstWrong();
   if (!wrong) return undefined;
   const { row, stated, sum } = wrong;
-  if (stated === sum) return inRow('customers', row, notRight('spent'));
-  return inRow('customers', row, sentence(messages.pointsWrong, { told: stated, sum }));
+  if (stated === sum) return inRow(table, row, notRight('spent'));
+  return inRow(table, row, sentence(messages.pointsWrong, { told: stated, sum }));
 }

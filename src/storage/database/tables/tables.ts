@@ -79,8 +79,18 @@ export interface Tables extends InvitationTables, OutboxTables, SummaryTables {
     /** The number of changes of the customer's claims since a restore; null for none. */
     claimChanges: number | null;
   };
-  /** Deleted customers who may still have rows in other tables; these are deleted in slices. */
-  gone_customers: { customerId: number };
+  /**
+   * Deleted customers who may still have rows in other tables. In slices, these get the number of
+   * the former card; without one, they are deleted.
+   */
+  gone_customers: { customerId: number; formerCard: number | null };
+  /** The cards of guests who left. */
+  former_cards: Stored<'former_cards', never>;
+  /**
+   * Deleted customers who may still be named in the audit log; their verifications there get the
+   * number, with a minus, in place of theirs.
+   */
+  log_erasures: { customerId: number; number: number | null };
   /**
    * The words of names. `nameKey` is copied from the customer, so that matches are sorted without
    * reading customers.
@@ -109,7 +119,10 @@ export interface Tables extends InvitationTables, OutboxTables, SummaryTables {
    * time of the slowest in milliseconds.
    */
   connection_hours: { keyId: number; hour: string; calls: number; failed: number; slowest: number };
-  visits: Stored<'visits', 'id' | 'outletId' | 'tillId' | 'unearned' | 'sharesBill'> & {
+  visits: Stored<
+    'visits',
+    'id' | 'outletId' | 'tillId' | 'unearned' | 'sharesBill' | 'formerCard'
+  > & {
     idempotencyKey: string | null;
     requestHash: string | null;
   };

@@ -1,7 +1,6 @@
 // The audit log: who did what to whom, when and from where, the newest first; with its filters.
 import type { AuditEntry } from '../../../../contract/restaurant/audit.ts';
 import { daysAfter, startOfDay } from '../../../../domain/days.ts';
-import { spacedMobile } from '../../../../domain/members/mobile.ts';
 import { useConfig } from '../../../api/config.tsx';
 import { useAsk } from '../../../api/api-hooks.ts';
 import { Empty } from '../../../look/empty.tsx';
@@ -17,7 +16,7 @@ import { TwoLines } from '../../../parts/table/two-lines.tsx';
 import { auditWords } from '../../../words/office/restaurant/audit-words.ts';
 import { settingsWords } from '../../../words/office/restaurant/setting-words.ts';
 import { backupWords } from '../../../words/office/data/backup-words.ts';
-import { isolated, useOffice, wordFor } from '../../../words/office/words.ts';
+import { useOffice, wordFor } from '../../../words/office/words.ts';
 import { useTimeZone } from '../../../words/times/days.ts';
 
 export function Audit() {
@@ -144,16 +143,19 @@ function AuditTable({ place }: { place: AuditPlace }) {
 }
 
 /** The name with the role below it; the role alone where the account is deleted. */
-function Who({ entry: { actor, actorRole, address } }: { entry: AuditEntry }) {
-  const { roles, visitor } = useOffice(auditWords);
+function Who({ entry: { actor, actorLeft, actorRole, address } }: { entry: AuditEntry }) {
+  const { roles, visitor, guestWhoLeft } = useOffice(auditWords);
+  if (actorLeft) return guestWhoLeft;
   // An entry by the role system with an address is from a visitor who was not logged in.
   if (actorRole === 'system' && address) return visitor;
   return actor ? <TwoLines title={actor} detail={roles[actorRole]} /> : roles[actorRole];
 }
 
 function Subject({ entry }: { entry: AuditEntry }) {
+  const { guestWhoLeft } = useOffice(auditWords);
   const detail = entry.detail && <Detail action={entry.action} detail={entry.detail} />;
-  return entry.subject ? <TwoLines title={entry.subject} detail={detail} /> : detail || '–';
+  const subject = entry.subjectLeft ? guestWhoLeft : entry.subject;
+  return subject ? <TwoLines title={subject} detail={detail} /> : detail || '–';
 }
 
 /** The detail of an audit entry: points, names of settings, a schedule, or plain text. */
@@ -166,9 +168,6 @@ function Detail({ action, detail }: { action: string; detail: string }) {
   }
   if (action === 'backup.configured') {
     return detail.replace(/^[^,]+/, (schedule) => wordFor(frequencies, schedule));
-  }
-  if (action === 'customer.deleted') {
-    return detail.replace(/\+?\d{7,}$/, (mobile) => isolated(spacedMobile(mobile)));
   }
   if (action === 'customer.verified') return wordFor(identifications, detail);
   if (action === 'admin.logged-in') return wordFor(factors, detail);

@@ -84,6 +84,7 @@ export const backupWords = inBothLanguages({
   ),
   tables: {
     customers: labels.members,
+    former_cards: both('Cards of guests who left', 'بطاقات أعضاء غادروا'),
     point_transactions: both('Entries of points', 'عمليات النقاط'),
     partners: labels.partners,
     special_offers: labels.offers,

@@ -27,6 +27,7 @@ export const auditWords = inBothLanguages({
   since: both('From', 'من تاريخ'),
   until: both('To', 'إلى تاريخ'),
   visitor: both('Somebody not logged in', 'شخص لم يسجّل الدخول'),
+  guestWhoLeft: labels.guestWhoLeft,
   roles: {
     admin: both('Administrator', 'الإدارة'),
     partner: both('Partner', 'شريك'),
