@@ -29,8 +29,8 @@ onEachEngine((engine, testOnce) => {
     const here = await device.asks('currentTill');
     expect(here).toMatchObject({ name: 'Bar', outletId: 1, lockMinutes: 3 });
     expect(here?.people).toEqual([
-      expect.objectContaining({ username: 'admin', hasPin: false }),
-      { id: yusuf.id, username: 'yusuf', hasPin: false },
+      expect.objectContaining({ username: 'admin', hasPin: false, approves: true }),
+      { id: yusuf.id, username: 'yusuf', hasPin: false, approves: false },
     ]);
     await choosePin(admin, device, { id: yusuf.id, pin: '4071' });
     expect(await device.asks('currentAdmin')).toEqual({

@@ -15,6 +15,41 @@ const placeOf = (page: Page) => new URL(page.url()).search;
 const fetched = (page: Page) =>
   page.evaluate<string>('performance.getEntriesByType("resource").map(({ name }) => name).join()');
 
+/** What people of other products look for, and what they are to find first. */
+const ownWords: Record<string, [string, string][]> = {
+  en: [
+    ['give points', 'Points'],
+    ['double points on Friday', 'Events'],
+    ['happy hour', 'Events'],
+    ['discount', 'Offers'],
+    ['coupon', 'Offers'],
+    ['second branch', 'Outlets'],
+    ['new waiter', 'Team'],
+    ['employee', 'Team'],
+    ['yesterday’s sales', 'Overview'],
+    ['take a bill back', 'Members'],
+    ['refund', 'Members'],
+    ['privacy text', 'Terms'],
+    ['invite old guests', 'Invite guests'],
+    ['approve', 'Approvals'],
+    ['statement', 'Partners'],
+    ['expiry', 'Terms'],
+    ['language', 'العربية'],
+    ['levels', 'Levels'],
+  ],
+  'ar-SA': [
+    ['العملة', 'النقاط حسب الفاتورة'],
+    ['كلمة المرور', 'كلمة المرور'],
+    ['شعار', 'الشعار'],
+    ['ملصق', 'الملصق'],
+    ['الدوام', 'أوقات العمل'],
+    ['الخصم', 'العروض'],
+    ['الموظفين', 'الفريق'],
+    ['مبيعات الأمس', 'نظرة عامة'],
+    ['الخصوصية', 'الشروط'],
+  ],
+};
+
 inChromium((chromium) => {
   test('a member is found as one types, and opens over the section one was in', async () => {
     const { restaurant, window } = await openDoors(chromium);
@@ -125,6 +160,19 @@ inChromium((chromium) => {
     },
   );
 
+  test('a new owner finds things by words of their own, in both languages', inLong, async () => {
+    const { window } = await openDoors(chromium);
+    for (const [locale, lookUps] of Object.entries(ownWords)) {
+      const page = await openOffice(window, 'points', { locale });
+      await page.keyboard.press('Control+k');
+      for (const [typed, found] of lookUps) {
+        await page.getByRole('combobox').fill(typed);
+        const first = page.getByRole('listbox').getByRole('option').first();
+        await expect.poll(() => first.textContent(), { message: typed }).toContain(found);
+      }
+    }
+  });
+
   test('g and a letter lead to a section, and never while one types', inLong, async () => {
     const { restaurant, window } = await openDoors(chromium);
     await guest(restaurant);
@@ -163,6 +211,10 @@ inChromium((chromium) => {
     const dialog = page.getByRole('dialog', { name: 'اختصارات لوحة المفاتيح' });
     await dialog.getByText('انتقل إلى الأعضاء').waitFor();
     expect(await dialog.locator('kbd').first().getAttribute('dir')).toBe('ltr');
+    const keys = await dialog.locator('kbd').allTextContents();
+    const ofSections = keys.filter((_, i) => keys[i - 1] === 'G');
+    expect(ofSections.length).toBeGreaterThan(10);
+    expect(new Set(ofSections).size).toBe(ofSections.length);
     await expectAccessible(page);
     await page.keyboard.press('Escape');
     await dialog.waitFor({ state: 'detached' });

@@ -81,7 +81,15 @@ const CurrentTill = z.object({
   /** Minutes without a touch after which it locks. */
   lockMinutes: z.int(),
   /** The active people, sorted by name. */
-  people: z.array(z.object({ id: Id, username: z.string(), hasPin: z.boolean() })),
+  people: z.array(
+    z.object({
+      id: Id,
+      username: z.string(),
+      hasPin: z.boolean(),
+      /** Whether they may approve what somebody else has asked for. */
+      approves: z.boolean(),
+    }),
+  ),
 });
 export type CurrentTill = z.output<typeof CurrentTill>;
 

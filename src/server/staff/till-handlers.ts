@@ -110,8 +110,8 @@ export const tills: Handlers<'tills'> = {
   currentTill: async (_, { store: { db }, tillHash }): Promise<CurrentTill | null> => {
     const here = tillHash && (await rows.findTill(db, tillHash));
     if (!here) return null;
-    const people = (await listPeople(db)).map(({ id, username, pin }) => {
-      return { id, username, hasPin: pin !== null };
+    const people = (await listPeople(db)).map(({ id, username, pin, role }) => {
+      return { id, username, hasPin: pin !== null, approves: role !== 'cashier' };
     });
     const byName = people.toSorted((one, other) =>
       sortKey(one.username) < sortKey(other.username) ? -1 : 1,

@@ -133,7 +133,7 @@ const sections = {
   team: {
     needs: 'listTills',
     group: 'office',
-    key: 'w',
+    key: 'h',
     icon: IdCard,
     screen: fetched(async () => (await import('./staff/team.tsx')).Team),
   },

@@ -26,7 +26,7 @@ import { useAsk } from '../../api/api-hooks.ts';
 import { switchTheme, useTheme } from '../../device/theme.ts';
 import { CustomerLine } from '../../parts/card/customer.tsx';
 import { Dialog } from '../../parts/dialog/dialog.tsx';
-import { matches } from '../../parts/search/matches.ts';
+import { bestMatches } from '../../parts/search/matches.ts';
 import { useSettled } from '../../parts/search/settled.ts';
 import { Failed } from '../../parts/frame/loaded.tsx';
 import { useOtherLanguage } from '../../parts/frame/screen.tsx';
@@ -37,11 +37,11 @@ import { Said, SoftText } from '../../look/layout.tsx';
 import { useSearchParams } from '../../navigation/search-params.ts';
 import { useWords } from '../../words/languages/language.ts';
 import { backupWords } from '../../words/office/data/backup-words.ts';
-import { commandWords, headerWords } from '../../words/office/header.ts';
+import { commandWords, furtherWords, headerWords } from '../../words/office/header.ts';
 import { useOffice } from '../../words/office/words.ts';
 import { useLogOut } from '../account/log-out.ts';
 import { useBackUp } from '../data/backups/buttons.tsx';
-import { useFoundSettings } from '../restaurant/search/all-settings.ts';
+import { useAllSettings } from '../restaurant/search/all-settings.ts';
 import { linkToMember } from '../parts/open-member.ts';
 import { useMay } from '../parts/may.ts';
 import { sectionOf, useSectionNames } from '../sections.tsx';
@@ -78,21 +78,25 @@ export function Palette({ onClose, onShortcuts }: PaletteProps) {
       command.run();
     },
   });
-  const matching = (commands: Command[]) =>
-    commands.filter(({ label }) => matches(label, typed)).map(closing);
-  const settings = useFoundSettings(typed.length < fewest ? '' : typed).map(
-    ({ name, title, href, state }) => {
-      const run = () => navigate(href, { state });
-      return closing({ key: `setting-${name}`, label: title, icon: Gear, run });
-    },
-  );
-  const sections = matching(useSectionChoices());
-  const actions = matching(useActions({ onShortcuts }));
+  const sections = useSectionChoices();
+  const actions = useActions({ onShortcuts });
+  const settings = useSettingChoices();
+  const sought = [...sections, ...actions, ...(typed.length < fewest ? [] : settings)];
+  const best = bestMatches(sought, typed, ({ label, words: further = '' }) => label + further);
+  // What is called so comes before what is found by further words.
+  const called = bestMatches(best, typed, ({ label }) => label);
+  const groupOf = (title: string, commands: Command[]) => {
+    const named = commands.filter((command) => called.includes(command));
+    const others = commands.filter((one) => best.includes(one) && !called.includes(one));
+    return { title, items: [...named, ...others].map(closing), isCalled: named.length > 0 };
+  };
   const people = useMemberChoices(members, onClose);
   const groups: ChoiceGroup[] = [
-    { title: words.goTo, items: sections },
-    { title: words.actions, items: actions },
-    { title: words.settings, items: settings },
+    ...[
+      groupOf(words.goTo, sections),
+      groupOf(words.actions, actions),
+      groupOf(words.settings, settings),
+    ].sort((one, other) => Number(other.isCalled) - Number(one.isCalled)),
     { title: words.members, items: people },
   ].filter(({ items }) => items.length > 0);
   const none = groups.length === 0;
@@ -156,6 +160,8 @@ function useMemberChoices(members: readonly Customer[], onClose: () => void): Ch
 interface Command {
   key: string;
   label: string;
+  /** Further words by which it is found. */
+  words?: string;
   icon: LucideIcon;
   /** The keyboard shortcut. */
   keys?: readonly string[];
@@ -169,8 +175,31 @@ function useSectionChoices(): Command[] {
   return useSectionNames().map((name) => {
     const { icon, key } = sectionOf(name);
     const run = () => setSearch(() => ({ tab: name }));
-    return { key: name, label: tabs[name], icon, keys: ['G', key.toUpperCase()], run };
+    const keys = ['G', key.toUpperCase()];
+    return { key: name, label: tabs[name], words: furtherOf(name), icon, keys, run };
   });
+}
+
+type FurtherName = keyof (typeof furtherWords)['en'];
+
+/** The further words of a section or an action, in both languages. */
+const furtherOf = (name: FurtherName) => ` ${furtherWords.en[name]} ${furtherWords.ar[name]}`;
+
+function useSettingChoices(): Command[] {
+  return useAllSettings().map(({ name, title, text, href, state }) => ({
+    key: `setting-${name}`,
+    label: title,
+    words: ` ${text}`,
+    icon: Gear,
+    run: () => navigate(href, { state }),
+  }));
+}
+
+interface Action extends Command {
+  key: FurtherName;
+  needs?: CallName;
+  /** Whether the restaurant has switched off what the action is about. */
+  isOff?: boolean;
 }
 
 /** The actions besides going to a section. */
@@ -186,12 +215,16 @@ function useActions({ onShortcuts }: { onShortcuts: () => void }): Command[] {
   const { rewards = false } = useConfig() ?? {};
   const may = useMay();
   const form = (tab: string) => () => setSearch(() => ({ tab, form: 'new' }));
-  const all: (Command & { needs?: CallName })[] = [
+  const all: Action[] = [
     { key: 'new-offer', label: words.newOffer, icon: BadgePercent, run: form('offers') },
     { key: 'new-benefit', label: words.newBenefit, icon: Gift, run: form('benefits') },
-    ...(rewards
-      ? [{ key: 'new-reward', label: words.newReward, icon: Award, run: form('rewards') }]
-      : []),
+    {
+      key: 'new-reward',
+      label: words.newReward,
+      icon: Award,
+      run: form('rewards'),
+      isOff: !rewards,
+    },
     { key: 'new-event', label: words.newEvent, icon: CalendarDays, run: form('events') },
     {
       key: 'new-partner',
@@ -211,7 +244,9 @@ function useActions({ onShortcuts }: { onShortcuts: () => void }): Command[] {
     { key: 'shortcuts', label: words.shortcuts, icon: Keyboard, keys: ['?'], run: onShortcuts },
     { key: 'log-out', label: frame.logOut, icon: LogOut, run: logOut },
   ];
-  return all.filter(({ needs }) => needs === undefined || may(needs));
+  return all
+    .filter(({ needs, isOff }) => !isOff && (needs === undefined || may(needs)))
+    .map((action) => ({ ...action, words: furtherOf(action.key) }));
 }
 
 /** The shortcuts of the office, shown by `?`. */

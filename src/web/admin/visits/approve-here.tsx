@@ -23,8 +23,8 @@ export function ApproveHere({ request, name }: { request: VisitRequested; name: 
   const limitText = useLimitText();
   const [open, setOpen] = useState(false);
   const own = useAsk('currentAdmin', {}).data?.id;
-  const people = useAsk('currentTill', {}, { when: open }).data?.people ?? [];
-  const others = people.filter(({ id, hasPin }) => hasPin && id !== own);
+  const till = useAsk('currentTill', {}, { when: open }).data;
+  const others = (till?.people ?? []).filter(({ id, hasPin, approves }) => hasPin && approves && id !== own);
   const approve = useAct('approveRequest', {
     done: words.approved,
     failed: words.notApproved,
@@ -36,28 +36,32 @@ export function ApproveHere({ request, name }: { request: VisitRequested; name: 
       {open && (
         <Dialog title={words.approveOf(name)} onClose={() => setOpen(false)}>
           {isBillLimit(request.limit) && <Note>{limitText(request)}</Note>}
-          <Form
-            schema={Typed}
-            onSubmit={async (approver) => {
-              await approve.mutateAsync({ params: { id: request.id }, body: { approver } });
-              setOpen(false);
-            }}
-          >
-            <SelectField
-              name="adminId"
-              label={words.approver}
-              options={others.map(({ id, username }) => ({ value: id, label: username }))}
-            />
-            <Field
-              name="pin"
-              label={pin}
-              type="password"
-              inputMode="numeric"
-              maxLength={20}
-              autoComplete="off"
-            />
-            <Submit label={words.approve} busyLabel={words.approving} />
-          </Form>
+          {till && others.length === 0 ? (
+            <Note>{words.nobodyApproves}</Note>
+          ) : (
+            <Form
+              schema={Typed}
+              onSubmit={async (approver) => {
+                await approve.mutateAsync({ params: { id: request.id }, body: { approver } });
+                setOpen(false);
+              }}
+            >
+              <SelectField
+                name="adminId"
+                label={words.approver}
+                options={others.map(({ id, username }) => ({ value: id, label: username }))}
+              />
+              <Field
+                name="pin"
+                label={pin}
+                type="password"
+                inputMode="numeric"
+                maxLength={20}
+                autoComplete="off"
+              />
+              <Submit label={words.approve} busyLabel={words.approving} />
+            </Form>
+          )}
         </Dialog>
       )}
     </>

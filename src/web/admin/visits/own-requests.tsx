@@ -29,8 +29,10 @@ export function OwnRequests() {
   const shown = own.filter(({ id }) => seen.has(id));
   const linesText = (request: VisitRequested) =>
     linesOf(request)
-      .map(({ text, points }) => (points === undefined ? text : `${text} ${signed(points)}`))
-      .map(isolated)
+      .map(({ text, points }) =>
+        // The sign of the points stays on their left in Arabic, whatever is written before.
+        points === undefined ? isolated(text) : `${isolated(text)} ${isolated(signed(points))}`,
+      )
       .join(' · ');
   const nameOf = ({ guest, kind }: VisitRequested) => {
     const name = guest ?? words.formerGuest;

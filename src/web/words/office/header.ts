@@ -74,3 +74,57 @@ export const commandWords = inBothLanguages({
   close: both('Close what is open', 'أغلق النافذة المفتوحة'),
   toSection: naming('Go to {section}', 'انتقل إلى {section}'),
 });
+
+/** Further words by which the palette finds sections and actions, in both languages. */
+export const furtherWords = inBothLanguages({
+  overview: both(
+    'home dashboard today yesterday sales revenue report statistics numbers figures busy hours',
+    'الرئيسية اليوم أمس مبيعات إيراد تقرير إحصاءات أرقام ازدحام',
+  ),
+  points: both(
+    'till pos cashier give add award bill receipt scan visit',
+    'كاشير منح إضافة فاتورة إيصال مسح زيارة',
+  ),
+  approvals: both(
+    'approve request allow waiting permission refuse limit',
+    'اعتماد طلب موافقة انتظار إذن رفض حد',
+  ),
+  members: both(
+    'guests customers clients crm phone take bill back undo refund return balance',
+    'ضيوف عملاء زبائن جوال تراجع استرجاع إلغاء فاتورة رصيد',
+  ),
+  partners: both(
+    'business verify agreement statement invoice commission cooperation',
+    'شركة محل تحقق اتفاق كشف حساب فاتورة عمولة تعاون',
+  ),
+  offers: both(
+    'discount coupon promotion deal news campaign voucher',
+    'خصم كوبون تخفيض حملة أخبار قسيمة',
+  ),
+  benefits: both('discount perk advantage free privilege level vip', 'خصم امتياز مجانا مستوى مميز'),
+  rewards: both(
+    'redeem spend points buy gift free catalogue prize coupon voucher',
+    'استبدال صرف نقاط شراء هدية مجانا جائزة كوبون قسيمة',
+  ),
+  terms: both('privacy policy legal rules text gdpr expiry', 'خصوصية سياسة قانون قواعد نص انتهاء'),
+  events: both(
+    'happy hour double triple points multiplier friday weekend ramadan campaign bonus',
+    'ساعة مضاعفة نقاط مضاعف جمعة عطلة رمضان حملة مكافأة',
+  ),
+  visits: both('own mine today shift', 'خاصتي اليوم وردية'),
+  team: both(
+    'employee staff cashier waiter manager user role permission tablet pin',
+    'موظف عامل كاشير نادل مدير مستخدم صلاحية جهاز لوحي رقم سري',
+  ),
+  settings: both('options preferences configuration', 'خيارات تفضيلات ضبط'),
+  'new-offer': both('add create discount coupon promotion', 'إضافة إنشاء خصم كوبون'),
+  'new-benefit': both('add create discount perk', 'إضافة إنشاء خصم امتياز'),
+  'new-reward': both('add create gift prize', 'إضافة إنشاء هدية جائزة'),
+  'new-event': both('add create happy hour double points', 'إضافة إنشاء مضاعفة نقاط'),
+  'new-partner': both('add create business', 'إضافة إنشاء شركة'),
+  'back-up': both('save copy', 'حفظ نسخة'),
+  theme: both('night day dark light mode colour', 'ليلي نهاري وضع لون'),
+  language: both('english arabic translate', 'عربي إنجليزي ترجمة لغة'),
+  shortcuts: both('keys help', 'مفاتيح مساعدة'),
+  'log-out': both('sign out exit', 'خروج'),
+});

@@ -1,12 +1,17 @@
-// All settings by their titles, with the place of each: what the search and the palette find.
+// All settings and views by their titles, with the place of each: what the search and the palette
+// find.
 import type { CallName } from '../../../../contract/index.ts';
-import { matches } from '../../../parts/search/matches.ts';
+import { bestMatches } from '../../../parts/search/matches.ts';
 import { hookWords } from '../../../words/office/connections/hook-words.ts';
 import { keyWords, owedWords } from '../../../words/office/connections/key-words.ts';
 import { receiptWords } from '../../../words/office/connections/receipt-words.ts';
 import { csvWords } from '../../../words/office/data/export-words.ts';
 import { importWords } from '../../../words/office/data/import-words.ts';
 import { foundWords } from '../../../words/office/restaurant/all-settings.ts';
+import { invitationWords } from '../../../words/office/members/invitation-words.ts';
+import { standingOutWords } from '../../../words/office/overview/standing-out-words.ts';
+import { closeWords } from '../../../words/office/visits/close-words.ts';
+import { tillBillWords } from '../../../words/office/visits/till-bill-words.ts';
 import { outletWords } from '../../../words/office/restaurant/outlet-words.ts';
 import { posterWords } from '../../../words/office/restaurant/poster.ts';
 import { settingsWords } from '../../../words/office/restaurant/setting-words.ts';
@@ -63,6 +68,10 @@ const places: Record<SettingName, Place> = {
   people: { at: 'tab=team&view=people', needs: 'listTills' },
   tills: { at: 'tab=team&view=tills', needs: 'listTills' },
   limits: { at: 'tab=team&view=limits', needs: 'listStaffLimits' },
+  invitations: { at: 'tab=members&view=invitations', needs: 'readInvitations' },
+  standingOut: { at: 'tab=overview&view=standing-out', needs: 'readStandingOut' },
+  closes: { at: 'tab=overview&view=closes', needs: 'listCloses' },
+  tillBills: { at: 'tab=overview&view=till-bills', needs: 'listCloses' },
 };
 
 const names = Object.keys(places) as SettingName[];
@@ -98,6 +107,10 @@ function useTitles(): Record<SettingName, string> {
     people: useOffice(administratorWords).title,
     tills: useOffice(tillListWords).title,
     limits: useOffice(staffLimitWords).title,
+    invitations: useOffice(invitationWords).title,
+    standingOut: useOffice(standingOutWords).title,
+    closes: useOffice(closeWords).title,
+    tillBills: useOffice(tillBillWords).title,
   };
 }
 
@@ -114,19 +127,23 @@ export interface FoundSetting {
   state: SoughtSetting;
 }
 
-/** The settings of the person who is logged in that are found by a text, in either language. */
-export function useFoundSettings(typed: string): FoundSetting[] {
+/** The settings of the person who is logged in, each with the text by which it is found. */
+export function useAllSettings(): (FoundSetting & { text: string })[] {
   const titles = useTitles();
   const may = useMay();
-  const textOf = (name: SettingName) =>
-    [titles[name], foundWords.en.words[name], foundWords.ar.words[name]].join(' ');
-  if (typed.trim() === '') return [];
   return names
-    .filter((name) => may(places[name].needs) && matches(textOf(name), typed))
+    .filter((name) => may(places[name].needs))
     .map((name) => ({
       name,
       title: titles[name],
+      text: [titles[name], foundWords.en.words[name], foundWords.ar.words[name]].join(' '),
       href: `/admin?${places[name].at}&setting=${name}`,
       state: { sought: true },
     }));
+}
+
+/** The settings of the person who is logged in that are found by a text, in either language. */
+export function useFoundSettings(typed: string): FoundSetting[] {
+  const all = useAllSettings();
+  return typed.trim() === '' ? [] : bestMatches(all, typed, ({ text }) => text);
 }

@@ -8,21 +8,30 @@ export const foundWords = inBothLanguages({
   found: both('Settings found', 'الإعدادات المطابقة'),
   none: both('No setting is called so', 'لا يوجد إعداد بهذا الاسم'),
   titles: {
-    look: both('Name, logo and colour', 'الاسم والشعار واللون'),
-    schedule: both('Backups and their schedule', 'النسخ الاحتياطي ومواعيده'),
+    look: both(
+      'Name, logo and colour logo icon colour color language english arabic',
+      'الاسم والشعار واللون شعار لون لغة عربي إنجليزي',
+    ),
+    schedule: both(
+      'Backups and their schedule recovery lost save',
+      'النسخ الاحتياطي ومواعيده حفظ ضياع',
+    ),
     submissions: labels.storeSubmissions,
     audit: labels.auditLog,
   },
   words: {
     look: both('brand restaurant picture theme', 'هوية علامة مطعم صورة'),
-    poster: both('print table card qr code paper a4', 'طباعة بطاقة طاولة رمز ورقة'),
+    poster: both(
+      'print table card qr code paper a4 sticker flyer door sign',
+      'طباعة بطاقة طاولة رمز ورقة ملصق لافتة باب',
+    ),
     place: both(
-      'clock timezone country code mobile phone day begins',
-      'ساعة توقيت منطقة زمنية دولة رمز جوال هاتف بداية اليوم',
+      'clock timezone country code mobile phone day begins country city vat',
+      'ساعة توقيت منطقة زمنية دولة رمز جوال هاتف بداية اليوم بلد مدينة',
     ),
     earning: both(
-      'currency money riyal rate points amount price',
-      'عملة مال ريال معدل نقاط مبلغ سعر',
+      'currency money riyal rate points amount price tax bill cashback sar aed',
+      'عملة مال ريال معدل نقاط مبلغ سعر فاتورة ضريبة',
     ),
     unusualBills: both(
       'bill high large slip typing mistake question limit amount usual decimal',
@@ -30,35 +39,84 @@ export const foundWords = inBothLanguages({
     ),
     counters: both('counter sheet visit benefits', 'شركاء صفحة زيارة مزايا'),
     till: both('proof qr code own card staff percent', 'إثبات رمز بطاقة موظف نسبة'),
-    hours: both('open closed week times', 'دوام فتح إغلاق أسبوع مواعيد'),
-    outlets: both('branch branches place address', 'فرع مكان عنوان'),
-    rewards: both('spend claim points switch minutes', 'استبدال صرف نقاط تفعيل دقائق'),
-    levels: both('threshold silver gold bronze diamond names', 'عتبة فضي ذهبي برونزي ماسي أسماء'),
-    keys: both('api pos cash register program connection webhook', 'نقاط بيع كاشير برنامج ربط'),
+    hours: both(
+      'open closed week times opening closing friday holiday ramadan',
+      'دوام فتح إغلاق أسبوع مواعيد دوام عمل جمعة عطلة رمضان',
+    ),
+    outlets: both(
+      'branch branches place address second new shop restaurant location',
+      'فرع مكان عنوان ثان جديد محل موقع',
+    ),
+    rewards: both(
+      'spend claim points switch minutes redeem redemption loyalty buy',
+      'استبدال صرف نقاط تفعيل دقائق شراء تبديل ولاء',
+    ),
+    levels: both(
+      'threshold silver gold bronze diamond names tier tiers vip starter',
+      'عتبة فضي ذهبي برونزي ماسي أسماء مستوى درجة مميز',
+    ),
+    keys: both(
+      'api pos cash register program connection webhook foodics square odoo integration token',
+      'نقاط بيع كاشير برنامج ربط فودكس تكامل',
+    ),
     receipts: both('receipt qr scan claim bill slip', 'إيصال رمز مسح فاتورة'),
-    owed: both('reversed refund bill spent', 'إلغاء استرجاع فاتورة مستحقة'),
+    owed: both(
+      'reversed refund bill spent return recover debt',
+      'إلغاء استرجاع فاتورة مستحقة دين مرتجع',
+    ),
     security: both(
       'passkey authenticator app second factor recovery codes',
       'مفتاح مرور تطبيق خطوة ثانية رموز استرداد',
     ),
-    password: both('change own administrator log in', 'تغيير دخول مدير'),
+    password: both('change own administrator log in login forgot reset', 'تغيير دخول مدير نسيت'),
     demand: both('second factor owner rule security', 'خطوة ثانية مالك شرط أمان'),
     resets: both('reset default forgotten guest partner', 'إعادة تعيين افتراضية نسي عضو شريك'),
     schedule: both(
       'backup restore copy frequency download prove',
       'نسخة احتياطية استعادة تكرار تنزيل اختبار',
     ),
-    import: both('import csv file spreadsheet members', 'استيراد ملف جدول أعضاء'),
-    export: both('export csv spreadsheet members points', 'تصدير ملف جدول أعضاء نقاط'),
+    import: both(
+      'import csv file spreadsheet members upload excel old list move bring',
+      'استيراد ملف جدول أعضاء رفع إكسل قديم نقل',
+    ),
+    export: both(
+      'export csv spreadsheet members points report statement excel data download',
+      'تصدير ملف جدول أعضاء نقاط تقرير كشف إكسل بيانات تنزيل',
+    ),
     hooks: both('webhook program address secret event network', 'برنامج عنوان سر حدث شبكة إرسال'),
     submissions: both('app store google play apple', 'متجر تطبيقات'),
-    ledger: both('audit balance sums check points', 'تدقيق أرصدة مجاميع نقاط'),
-    audit: both('history who what when', 'سجل من ماذا متى'),
-    people: both(
-      'administrators accounts manager cashier owner team',
-      'مدير حسابات كاشير مالك فريق',
+    ledger: both(
+      'audit balance sums check points report accountant statement',
+      'تدقيق أرصدة مجاميع نقاط تقرير محاسب كشف',
     ),
-    tills: both('device tablet pin lock minutes', 'جهاز لوحي رقم سري قفل دقائق'),
-    limits: both('most award undo day manager cashier', 'حد أقصى منح تراجع يوم مدير كاشير'),
+    audit: both('history who what when log changes', 'سجل من ماذا متى تغييرات'),
+    people: both(
+      'administrators accounts manager cashier owner team employee staff new waiter hire user role permission',
+      'مدير حسابات كاشير مالك فريق موظف عامل نادل جديد مستخدم صلاحية دور',
+    ),
+    tills: both(
+      'device tablet pin lock minutes counter terminal ipad',
+      'جهاز لوحي رقم سري قفل دقائق كاونتر آيباد جهاز',
+    ),
+    limits: both(
+      'most award undo day manager cashier fraud approval permission cap',
+      'حد أقصى منح تراجع يوم مدير كاشير احتيال موافقة صلاحية سقف',
+    ),
+    invitations: both(
+      'invite old guests sms whatsapp link join card welcome',
+      'ادع دعوة ضيوف قدامى رسالة واتساب رابط بطاقة',
+    ),
+    standingOut: both(
+      'unusual suspicious fraud theft staff audit visits large bills',
+      'احتيال سرقة غير معتاد موظف زيارات فواتير كبيرة',
+    ),
+    closes: both(
+      'end of day z report cash up yesterday sales revenue turnover close',
+      'إقفال نهاية اليوم تقرير أمس مبيعات إيراد',
+    ),
+    tillBills: both(
+      'reconcile compare missing bills z report pos file',
+      'مطابقة مقارنة فواتير ناقصة تقرير ملف',
+    ),
   },
 });

@@ -35,6 +35,10 @@ export const requestWords = inBothLanguages({
   approving: both('Approving...', 'جارٍ الموافقة...'),
   approveHere: both('Approve here with a PIN', 'وافق هنا برمز PIN'),
   approver: both('Somebody with the right', 'شخص له صلاحية الموافقة'),
+  nobodyApproves: both(
+    'Nobody else here may approve and has a PIN. An owner or a manager can approve in the office.',
+    'لا يوجد هنا شخص آخر له صلاحية الموافقة ورقم سري. يمكن للمالك أو المدير الموافقة من المكتب.',
+  ),
   approveOf: naming('Approve: {isolated name}', 'وافق: {isolated name}'),
   approved: both('Approved', 'تمت الموافقة'),
   notApproved: both('It was not approved', 'لم تتم الموافقة'),
