@@ -20,7 +20,7 @@ inChromium((chromium) => {
     // The owner sets a limit, on a wide screen.
     const office = await openOffice(window, 'team&view=limits');
     await office.getByRole('combobox', { name: 'For' }).selectOption('All managers');
-    await office.getByLabel('Points an award').fill('50');
+    await office.getByLabel('Most points at once').fill('50');
     await office.getByRole('button', { name: 'Save limits' }).click();
     await office.getByText('Limits saved').waitFor();
     await expectAccessible(office);
@@ -36,7 +36,7 @@ inChromium((chromium) => {
     await till.goto(`/admin?tab=points&member=${sara.id}`);
     await till.locator('input[name=bill]').fill('24.50');
     await till.getByRole('button', { name: /^Dessert/ }).click();
-    await till.getByRole('button', { name: 'Settle' }).click();
+    await till.getByRole('button', { name: 'Save visit' }).click();
     const own = till.getByRole('status', { name: 'Your requests' });
     await own.getByText('waiting for approval').waitFor();
     await expectAccessible(till);
@@ -50,7 +50,7 @@ inChromium((chromium) => {
     await expectAccessible(owner);
     expect(await contentWidth(owner)).toBeLessThanOrEqual(390);
     await approve.click();
-    await owner.getByText('لا شيء ينتظر.').waitFor();
+    await owner.getByText('لا توجد طلبات.').waitFor();
     await own.getByText('approved', { exact: true }).waitFor();
     await waits.waitFor({ state: 'detached' });
     expect(await standsAt(restaurant, sara.id)).toMatchObject({ points: 1_245 });

@@ -70,7 +70,7 @@ inChromium((chromium) => {
     const { window } = await openDoors(chromium, { BACKUP_DIR: await emptyFolder() });
     const page = await openOffice(window, 'settings&view=backups');
     await page.getByText('No backups yet').waitFor();
-    await page.getByText('Last backup: Not yet · Last proven: Not yet').waitFor();
+    await page.getByText('Last backup: Not yet · Last tested: Not yet').waitFor();
     await page.getByRole('button', { name: 'Run Backup Now' }).click();
     await page.getByText('Backup created successfully').waitFor();
     await dismissNotice(page);
@@ -107,10 +107,10 @@ inChromium((chromium) => {
     await page.getByText('Backup created successfully').waitFor();
     const row = history(page).getByRole('row').nth(1);
     await row.getByText('Not yet').waitFor();
-    await row.getByRole('button', { name: /^Prove .+\.json$/ }).click();
-    await page.getByText('Backup proven').waitFor();
+    await row.getByRole('button', { name: /^Test restore of .+\.json$/ }).click();
+    await page.getByText('Backup tested').waitFor();
     await expect.poll(() => row.getByText('Nov 21, 2026 6:30 PM').count()).toBe(2);
-    await page.getByText(/Last proven: .*Nov 21, 2026 6:30 PM/).waitFor();
+    await page.getByText(/Last tested: .*Nov 21, 2026 6:30 PM/).waitFor();
     await expectAccessible(page);
   });
 

@@ -102,8 +102,8 @@ function tellStories(start: () => Promise<Opened>) {
       await person.press('Scan QR code');
       await person.sees('Verification successful');
       await person.press('Free tea');
-      await person.press('Settle');
-      await person.sees('Visit settled');
+      await person.press('Save visit');
+      await person.sees('Visit saved');
       await person.press('Close');
     },
   );
@@ -136,8 +136,8 @@ function tellStories(start: () => Promise<Opened>) {
     await person.choose();
     await person.fill('Bill', '24.50');
     await person.press('Free tea');
-    await person.press('Settle');
-    await person.sees('Visit settled');
+    await person.press('Save visit');
+    await person.sees('Visit saved');
     expect(await standsAt(restaurant, sara.id)).toMatchObject({ points: 245, entries: 1 });
     await person.press('Undo');
     await person.sees('Visit undone');

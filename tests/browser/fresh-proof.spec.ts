@@ -8,7 +8,7 @@ import { adminPassword } from '../restaurant.ts';
 import { expectAccessible, expectInside, longTimeout, openDoors, toasts } from './browser.ts';
 import { actOn, formBeside, openOffice } from './office.ts';
 
-const proofOf = (page: Page) => page.getByRole('dialog', { name: /Is it you\?|هل هذا أنت؟/ });
+const proofOf = (page: Page) => page.getByRole('dialog', { name: /Confirm it’s you|تأكيد هويتك/ });
 
 /** Closes the dialog that asks for a proof. */
 const refuse = (page: Page) =>

@@ -155,7 +155,7 @@ inChromium((chromium) => {
     await page.getByText('1,200 to spend').waitFor();
     await expect
       .poll(async () => (await entriesOn(page).allInnerTexts())[0], longTimeout)
-      .toMatch(/^Ran out: \u2068Dessert\u2069[^]*\+300$/);
+      .toMatch(/^Expired: \u2068Dessert\u2069[^]*\+300$/);
   });
 
   test('a reward that has changed since says so, and is shown as it is now', inLong, async () => {

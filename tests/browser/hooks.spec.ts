@@ -15,8 +15,8 @@ inChromium((chromium) => {
     const viewport = { width: 390, height: 844 };
     const page = await openOffice(window, 'settings&view=connections', { viewport });
 
-    await page.getByRole('button', { name: 'New hook' }).click();
-    const form = page.getByRole('dialog', { name: 'New hook' });
+    await page.getByRole('button', { name: 'New webhook' }).click();
+    const form = page.getByRole('dialog', { name: 'New webhook' });
     await form.getByLabel('Name', { exact: true }).fill('Cash register');
     await form.getByLabel('Address').fill('http://192.168.1.7/sofra');
     await form.getByRole('button', { name: 'Make Hook' }).click();
@@ -48,9 +48,9 @@ inChromium((chromium) => {
 
     await actOn(page, /Cash register/, 'Pause');
     await page.getByText('paused', { exact: true }).waitFor();
-    await actOn(page, /Cash register/, 'End hook');
+    await actOn(page, /Cash register/, 'End webhook');
     const question = page.getByRole('alertdialog', { name: /^End .Cash register.\?$/ });
-    await question.getByRole('button', { name: 'End hook' }).click();
+    await question.getByRole('button', { name: 'End webhook' }).click();
     await page.getByText('No hooks yet').waitFor();
 
     await page.getByLabel('Networks of your own').fill('192.168.1.0/24');

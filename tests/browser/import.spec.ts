@@ -90,7 +90,7 @@ inChromium((chromium) => {
     await sure.getByRole('button', { name: 'Undo the import' }).click();
     await past.getByText('Undone').waitFor();
     expect(await admin.asks('listCustomers')).toMatchObject({ total: 0 });
-    await page.getByRole('button', { name: 'Put the file away' }).click();
+    await page.getByRole('button', { name: 'Cancel import' }).click();
     await page.getByText('was undone: all is as it was before.').waitFor();
     await past.getByRole('button', { name: /^Remove the import of/ }).click();
     const gone = page.getByRole('alertdialog', { name: 'Remove this import from the list?' });

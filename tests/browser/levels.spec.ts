@@ -57,10 +57,10 @@ inChromium((chromium) => {
     await card.getByRole('button', { name: 'العربية' }).click();
     await card.getByRole('article').getByText('الدائم').first().waitFor();
 
-    await page.getByRole('button', { name: 'Take it back' }).click();
+    await page.getByRole('button', { name: 'Undo change' }).click();
     const back = page.getByRole('alertdialog', { name: 'Take the last change back?' });
     await back.getByText('2 members fall').waitFor();
-    await back.getByRole('button', { name: 'Take it back' }).click();
+    await back.getByRole('button', { name: 'Undo change' }).click();
     await page.getByText('The levels are as they were before').waitFor();
     await level('Silver').waitFor();
     await expectValue(points('Bronze'), '1001');

@@ -119,7 +119,7 @@ inChromium((chromium) => {
       await page.getByRole('tab', { name: 'Overview' }).click();
       await page.getByText('Guests appear here as soon as they join.').waitFor();
       await page.getByText('Every regular is coming as usual.').waitFor();
-      await page.getByText('No backup has been proven yet').waitFor();
+      await page.getByText('No backup has been tested yet').waitFor();
     },
   );
 
@@ -141,7 +141,7 @@ inChromium((chromium) => {
     await page.reload();
     await first.getByText('Omar Haddad').waitFor();
     expect(await names()).toEqual(['Omar Haddad']);
-    await page.getByLabel('Stayed away').selectOption('For 30 days');
+    await page.getByLabel('Last visit').selectOption('For 30 days');
     await page.getByText('No member is at this level or has stayed away for so long.').waitFor();
     expect(await page.getByLabel('Sorted by').isDisabled()).toBe(true);
   });

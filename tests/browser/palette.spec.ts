@@ -24,7 +24,7 @@ const ownWords: Record<string, [string, string][]> = {
     ['discount', 'Offers'],
     ['coupon', 'Offers'],
     ['second branch', 'Outlets'],
-    ['new waiter', 'Team'],
+    ['new waiter', 'People'],
     ['employee', 'Team'],
     ['yesterday’s sales', 'Overview'],
     ['take a bill back', 'Members'],
@@ -35,7 +35,7 @@ const ownWords: Record<string, [string, string][]> = {
     ['statement', 'Partners'],
     ['expiry', 'Terms'],
     ['language', 'العربية'],
-    ['levels', 'Levels'],
+    ['levels', 'Five levels'],
   ],
   'ar-SA': [
     ['العملة', 'النقاط حسب الفاتورة'],
@@ -164,9 +164,9 @@ inChromium((chromium) => {
     const { window } = await openDoors(chromium);
     for (const [locale, lookUps] of Object.entries(ownWords)) {
       const page = await openOffice(window, 'points', { locale });
-      await page.keyboard.press('Control+k');
+      await page.getByRole('button', { name: /^(Search|ابحث)$/ }).click();
       for (const [typed, found] of lookUps) {
-        await page.getByRole('combobox').fill(typed);
+        await page.getByRole('dialog').getByRole('combobox').fill(typed);
         const first = page.getByRole('listbox').getByRole('option').first();
         await expect.poll(() => first.textContent(), { message: typed }).toContain(found);
       }

@@ -31,11 +31,11 @@ inChromium((chromium) => {
     await lookUp(page, sara.mobile);
     await page.locator('[name=code]').fill((await cardOf(restaurant, sara)).code);
     const dialog = page.getByRole('dialog', { name: 'Verified' });
-    await dialog.getByRole('button', { name: 'Settle' }).waitFor();
+    await dialog.getByRole('button', { name: 'Save visit' }).waitFor();
     return dialog;
   }
 
-  const receipt = (page: Page) => page.getByRole('dialog', { name: 'Visit settled' });
+  const receipt = (page: Page) => page.getByRole('dialog', { name: 'Visit saved' });
   /** The lines of a receipt without the characters that isolate amounts. */
   const linesOf = async (dialog: ReturnType<typeof receipt>) => {
     const lines = dialog.getByRole('list', { name: 'This visit' }).getByRole('listitem');
@@ -50,7 +50,7 @@ inChromium((chromium) => {
     const page = await openCounter(window, bakery, { ...phone, permissions });
     const sheet = page.getByRole('dialog', { name: 'Verified' });
     for (const words of [/^Bronze$/, /^Sara$/]) await sheet.getByText(words).waitFor();
-    const settle = sheet.getByRole('button', { name: 'Settle' });
+    const settle = sheet.getByRole('button', { name: 'Save visit' });
     expect(await settle.getAttribute('aria-disabled')).toBe('true');
     await expectAccessible(page);
     const waiting = sheet.getByRole('region', { name: 'Waiting for the guest' });
@@ -114,7 +114,7 @@ inChromium((chromium) => {
       await sheet.getByLabel('Bill', { exact: true }).fill('50');
       await sheet.getByLabel('No. (optional)').fill('A-17');
       await sheet.getByRole('button', { name: 'Free tea' }).click();
-      await sheet.getByRole('button', { name: 'Settle' }).click();
+      await sheet.getByRole('button', { name: 'Save visit' }).click();
       if (time === 'second') break;
       await receipt(page).getByRole('button', { name: 'Close' }).click();
       await receipt(page).waitFor({ state: 'detached' });
@@ -122,7 +122,7 @@ inChromium((chromium) => {
     const sheet = page.getByRole('dialog', { name: 'Verified' });
     await sheet.getByText(/A-17.*Sara/).waitFor();
     await sheet.getByLabel('No. (optional)').fill('A-18');
-    await sheet.getByRole('button', { name: 'Settle' }).click();
+    await sheet.getByRole('button', { name: 'Save visit' }).click();
     expect((await linesOf(receipt(page))).join()).toContain('Free tea');
     expect(await sumsOf(restaurant, sara)).toEqual({ points: 6_000, spent: 0 });
   });
@@ -145,7 +145,7 @@ inChromium((chromium) => {
         await sheet.getByRole('button', { name: 'Free tea' }).click();
       }
       await Promise.all(
-        sheets.map((sheet) => sheet.getByRole('button', { name: 'Settle' }).click()),
+        sheets.map((sheet) => sheet.getByRole('button', { name: 'Save visit' }).click()),
       );
       const told = (page: Page) => page.getByText('This reward has been served already').first();
       await Promise.race([one, other].map((page) => told(page).waitFor()));
@@ -156,7 +156,7 @@ inChromium((chromium) => {
       const waiting = sheet.getByRole('region', { name: 'Waiting for the guest' });
       await waiting.waitFor({ state: 'detached' });
       await expectAccessible(second);
-      await sheet.getByRole('button', { name: 'Settle' }).click();
+      await sheet.getByRole('button', { name: 'Save visit' }).click();
       await receipt(second).waitFor();
       expect(await linesOf(receipt(second))).toEqual(['Free tea']);
       expect(await sumsOf(restaurant, sara)).toEqual({ points: 5_000, spent: 300 });
@@ -177,7 +177,7 @@ inChromium((chromium) => {
     await sheet.getByLabel('Bill', { exact: true }).fill('50');
     const waiting = sheet.getByRole('region', { name: 'Waiting for the guest' });
     await waiting.getByRole('button', { name: 'Dessert' }).click();
-    const settle = sheet.getByRole('button', { name: 'Settle' });
+    const settle = sheet.getByRole('button', { name: 'Save visit' });
     await settle.click();
     await sheet.getByText('No connection. Please check your network and try again.').waitFor();
     await settle.click();
@@ -192,7 +192,7 @@ inChromium((chromium) => {
     await page.clock.install();
     const sheet = await verified(page, all);
     await sheet.getByRole('button', { name: 'Free tea' }).click();
-    await sheet.getByRole('button', { name: 'Settle' }).click();
+    await sheet.getByRole('button', { name: 'Save visit' }).click();
     const undo = receipt(page).getByRole('button', { name: 'Undo the visit of ' });
     await undo.waitFor();
     await page.clock.fastForward(9 * 60_000);
@@ -224,7 +224,7 @@ inChromium((chromium) => {
       await page.locator('[name=code]').fill((await cardOf(restaurant, sara)).code);
       await page.getByText('Nothing to give right now.').waitFor();
       await expectAccessible(page);
-      expect(await page.getByRole('button', { name: 'Settle' }).count()).toBe(0);
+      expect(await page.getByRole('button', { name: 'Save visit' }).count()).toBe(0);
     },
   );
 
@@ -241,8 +241,8 @@ inChromium((chromium) => {
     await waiting.getByRole('button', { name: 'حلوى' }).click();
     await sheet.getByLabel('مبلغ الفاتورة').fill('٥٠');
     await expectAccessible(page);
-    await sheet.getByRole('button', { name: 'أتمّ الزيارة' }).click();
-    const done = page.getByRole('dialog', { name: 'تمت الزيارة' });
+    await sheet.getByRole('button', { name: 'سجّل الزيارة' }).click();
+    const done = page.getByRole('dialog', { name: 'سُجّلت الزيارة' });
     await done.getByText('+500').waitFor();
     await done.getByText('حلوى').waitFor();
     await expectAccessible(page);
@@ -261,7 +261,7 @@ inChromium((chromium) => {
     expect(await sheet.getByText('Free tea').count()).toBe(0);
     expect(await sheet.getByLabel('Bill', { exact: true }).count()).toBe(0);
     await sheet.getByRole('button', { name: 'Dessert' }).click();
-    await sheet.getByRole('button', { name: 'Settle' }).click();
+    await sheet.getByRole('button', { name: 'Save visit' }).click();
     const done = receipt(page);
     await done.waitFor();
     expect(await linesOf(done)).toEqual(['Dessert\n-300']);

@@ -58,7 +58,7 @@ inChromium((chromium) => {
     await phone.getByText('هذا ليس إيصالًا من هذا المطعم').waitFor();
     // With refunds for a week, the points of the next receipt wait for a week.
     await page.getByLabel('Days until the points arrive').fill('7');
-    await page.getByRole('button', { name: 'Save the times' }).click();
+    await page.locator('[data-setting=receipts]').getByRole('button', { name: 'Save' }).click();
     await page.getByText('Times saved').waitFor();
     restaurant.clock.pass({ minutes: 30 });
     await phone.goto(`/b/#${receiptOf(restaurant, till.key, slip)}`);

@@ -42,8 +42,8 @@ inChromium((chromium) => {
     await counter.locator('[name=code]').fill((await cardOf(restaurant, sara)).code);
     const sheet = counter.getByRole('dialog', { name: 'Verified' });
     await sheet.getByRole('button', { name: 'Dessert waits' }).click();
-    await sheet.getByRole('button', { name: 'Settle' }).click();
-    await counter.getByRole('dialog', { name: 'Visit settled' }).waitFor();
+    await sheet.getByRole('button', { name: 'Save visit' }).click();
+    await counter.getByRole('dialog', { name: 'Visit saved' }).waitFor();
     await receiptOn(phone).getByText('Dessert').waitFor(longTimeout);
     await receiptOn(phone).getByRole('button', { name: 'Close' }).click();
     await card(phone).getByText('900 to spend').waitFor();
@@ -85,8 +85,8 @@ inChromium((chromium) => {
     await counter.locator('[name=code]').fill((await cardOf(restaurant, sara)).code);
     const sheet = counter.getByRole('dialog', { name: 'تم التحقق' });
     await sheet.getByRole('button', { name: 'حلوى متبقٍ' }).click();
-    await sheet.getByRole('button', { name: 'أتمّ الزيارة' }).click();
-    await counter.getByRole('dialog', { name: 'تمت الزيارة' }).waitFor();
+    await sheet.getByRole('button', { name: 'سجّل الزيارة' }).click();
+    await counter.getByRole('dialog', { name: 'سُجّلت الزيارة' }).waitFor();
     await receiptOn(phone).getByText('حلوى').waitFor(longTimeout);
     expect(await sumsOf(restaurant, sara)).toEqual({ points: 1_200, spent: 300 });
 

@@ -17,9 +17,9 @@ const seen: Partial<Record<StaffRole, { sections: string[]; parts: string[] }>> 
       'Benefits',
       'Rewards',
     ].concat(['Events', 'Partners', 'Terms & Conditions', 'Team', 'Settings']),
-    parts: ['Access', 'Stores'],
+    parts: ['Sign-in and passwords', 'App stores'],
   },
-  cashier: { sections: ['Points', 'My visits', 'Settings'], parts: ['Access'] },
+  cashier: { sections: ['Points', 'My visits', 'Settings'], parts: ['Sign-in and passwords'] },
 };
 
 inChromium((chromium) => {

@@ -111,7 +111,7 @@ inChromium((chromium) => {
     const form = formBeside(page, 'New person');
     await form.getByLabel('Username').fill('Layla');
     await form.getByRole('button', { name: 'Create account' }).click();
-    const proof = page.getByRole('dialog', { name: 'Is it you?' });
+    const proof = page.getByRole('dialog', { name: 'Confirm it’s you' });
     await proof.getByRole('button', { name: 'Use a passkey' }).waitFor();
     await expectAccessible(page);
     await proof.getByLabel('Code of the app').fill(codeIn(restaurant, { of }));
@@ -155,8 +155,8 @@ inChromium((chromium) => {
       await keepCodes(page.getByRole('dialog', { name: 'Recovery codes' }));
       restaurant.clock.pass({ minutes: 10 });
       await page.getByLabel('Demanded of').selectOption('Owners');
-      await page.getByRole('button', { name: 'Save demand' }).click();
-      const proof = page.getByRole('dialog', { name: 'Is it you?' });
+      await page.locator('[data-setting=demand]').getByRole('button', { name: 'Save' }).click();
+      const proof = page.getByRole('dialog', { name: 'Confirm it’s you' });
       // Whoever has a factor is not asked for the password, which would get by it.
       const code = proof.getByLabel('Code of the app');
       await code.fill('000000');

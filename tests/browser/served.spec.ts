@@ -45,8 +45,9 @@ inChromium((chromium) => {
     page.getByRole('dialog').getByRole('button', { name: benefit });
   const onCard = (page: Page, benefit: string) =>
     page.getByRole('main').getByRole('listitem').filter({ hasText: benefit });
-  const settle = (page: Page) => page.getByRole('button', { name: 'Settle', exact: true }).click();
-  const receipt = (page: Page) => page.getByRole('dialog', { name: 'Visit settled' });
+  const settle = (page: Page) =>
+    page.getByRole('button', { name: 'Save visit', exact: true }).click();
+  const receipt = (page: Page) => page.getByRole('dialog', { name: 'Visit saved' });
 
   test('a touch chooses a benefit; settled, it is on the card at once, and is undone', async () => {
     const all = await opening();

@@ -33,8 +33,8 @@ inChromium((chromium) => {
     for (const words of [/^Bronze$/, /^Sara$/]) await sheet.getByText(words).waitFor();
     await expectAccessible(page);
     await sheet.getByRole('button', { name: 'Dessert waits' }).click();
-    await sheet.getByRole('button', { name: 'Settle' }).click();
-    const settled = page.getByRole('dialog', { name: 'Visit settled' });
+    await sheet.getByRole('button', { name: 'Save visit' }).click();
+    const settled = page.getByRole('dialog', { name: 'Visit saved' });
     await settled.getByText('Dessert').waitFor();
     await settled.getByRole('button', { name: 'Close' }).last().click();
     await settled.waitFor({ state: 'detached' });
@@ -108,8 +108,8 @@ inChromium((chromium) => {
     await sheet.getByRole('button', { name: 'حلوى متبقٍ' }).click();
     await expectAccessible(page);
     expect(await contentWidth(page)).toBe(360);
-    await sheet.getByRole('button', { name: 'أتمّ الزيارة' }).click();
-    const settled = page.getByRole('dialog', { name: 'تمت الزيارة' });
+    await sheet.getByRole('button', { name: 'سجّل الزيارة' }).click();
+    const settled = page.getByRole('dialog', { name: 'سُجّلت الزيارة' });
     await settled.getByRole('button', { name: 'إغلاق' }).last().click();
     await settled.waitFor({ state: 'detached' });
     await expectValue(field, '');

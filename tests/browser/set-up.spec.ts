@@ -83,7 +83,7 @@ inChromium((chromium) => {
     await page.getByText('The test points are still on your card').waitFor();
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Take them away and finish' }).click();
-    await page.getByRole('link', { name: 'No backup has been proven yet' }).waitFor();
+    await page.getByRole('link', { name: 'No backup has been tested yet' }).waitFor();
     await page.getByRole('heading', { name: 'What is left' }).waitFor({ state: 'detached' });
     const admin = await owner(restaurant);
     expect(await admin.asks('readSettings')).toMatchObject({
@@ -251,7 +251,7 @@ inChromium((chromium) => {
         viewport: { width: 360, height: 740 },
       });
       await page.getByRole('link', { name: 'تابع' }).click();
-      for (const step of ['الدولة', 'الاسم والشعار', 'ما يعود للضيف']) {
+      for (const step of ['الدولة', 'الاسم والشعار', 'كم يكسب الضيف']) {
         await page.getByRole('heading', { name: step, exact: true }).waitFor();
         await page.getByRole('button', { name: 'تخطَّ' }).click();
       }
@@ -261,13 +261,13 @@ inChromium((chromium) => {
         await expectInside(page, step);
         await page.getByRole('button', { name: 'التالي' }).click();
       }
-      await page.getByRole('button', { name: 'الدولة، متروكة' }).click();
+      await page.getByRole('button', { name: 'الدولة، تم تخطّيها' }).click();
       await page.getByRole('heading', { name: 'الدولة', exact: true }).waitFor();
       await page.goto('/admin?tab=overview');
-      await page.getByText('متروكة').first().waitFor();
+      await page.getByText('تم تخطّيها').first().waitFor();
       await page.getByRole('button', { name: 'أخفِ هذه القائمة' }).click();
       await page.getByText('تجد كل ذلك في الإعدادات').waitFor();
-      await expect.poll(() => page.getByText('متروكة').count()).toBe(0);
+      await expect.poll(() => page.getByText('تم تخطّيها').count()).toBe(0);
       await page.locator('#content:focus').waitFor();
     },
   );

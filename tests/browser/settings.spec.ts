@@ -156,7 +156,7 @@ inChromium((chromium) => {
     await page.reload();
     await page.getByText('whose clocks your days follow').waitFor();
     await page.getByText('A question is open').waitFor({ state: 'detached' });
-    await page.getByRole('tab', { name: 'House' }).press('ArrowRight');
+    await page.getByRole('tab', { name: 'Restaurant' }).press('ArrowRight');
     await page.getByRole('heading', { name: 'Rewards' }).waitFor();
     await page.getByRole('banner').getByText('Sofra').waitFor();
     // The second search leads to the address that is open already.
@@ -170,7 +170,7 @@ inChromium((chromium) => {
     }
     await expectAccessible(page);
     await page.goto('/admin?tab=settings&view=data');
-    await page.getByRole('heading', { name: 'Bring members in' }).waitFor();
+    await page.getByRole('heading', { name: 'Import members' }).waitFor();
     expect(await contentWidth(page)).toBe(360);
   });
 
@@ -189,10 +189,10 @@ inChromium((chromium) => {
     await expect.poll(saved).toMatchObject({ dayBegins: 0, counterSheet: true });
     await page.getByRole('switch', { name: /^Rewards and benefits need/, checked: true }).click();
     await page.getByLabel('Points that staff give to their own card').fill('50');
-    await page.getByRole('button', { name: 'Save the share' }).click();
+    await page.locator('[data-setting=till]').getByRole('button', { name: 'Save' }).click();
     await page.getByText('Share saved').waitFor();
     await expect.poll(saved).toMatchObject({ proofAtTill: false, ownCardPercent: 50 });
-    await page.getByRole('tab', { name: 'House' }).press('ArrowRight');
+    await page.getByRole('tab', { name: 'Restaurant' }).press('ArrowRight');
     await page.getByRole('switch', { name: /^Staff can choose/, checked: true }).click();
     await page.getByRole('switch', { name: /^Staff can choose/, checked: false }).waitFor();
     await expect.poll(saved).toMatchObject({ staffChooseRewards: false });

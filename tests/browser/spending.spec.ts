@@ -35,10 +35,10 @@ inChromium((chromium) => {
     await page.getByText('Rewards are on').waitFor();
     await page.getByLabel('Good for').fill('31');
     await page.getByLabel('Unit').selectOption('Days');
-    await page.getByRole('button', { name: 'Save claims' }).click();
+    await page.locator('[data-setting=rewards]').getByRole('button', { name: 'Save' }).click();
     await page.getByText('A claim is good for a minute to 30 days').waitFor();
     await page.getByLabel('Good for').fill('2');
-    await page.getByRole('button', { name: 'Save claims' }).click();
+    await page.locator('[data-setting=rewards]').getByRole('button', { name: 'Save' }).click();
     await page.getByText('Saved', { exact: true }).waitFor();
     const admin = await owner(restaurant);
     expect(await admin.asks('readSettings')).toMatchObject({ rewards: true, claimMinutes: 2_880 });

@@ -53,7 +53,7 @@ inChromium((chromium) => {
     const line = /yusuf. · Number typed instead of a scan/;
     const row = page.getByRole('listitem').filter({ hasText: 'Number typed' });
     await row.waitFor();
-    const table = page.getByRole('table', { name: 'Everybody beside the house' });
+    const table = page.getByRole('table', { name: 'Each person against the average' });
     await expect.poll(() => table.getByRole('row').count(), longTimeout).toBe(4);
     await expectAccessible(page);
     await row.getByRole('link', { name: /^Visits/ }).click();
@@ -70,7 +70,7 @@ inChromium((chromium) => {
     const titles = page.getByRole('listitem').locator('p:first-child');
     await titles.last().filter({ hasText: 'Number typed' }).waitFor();
 
-    await page.getByRole('tab', { name: 'Day’s close' }).click();
+    await page.getByRole('tab', { name: 'End of day' }).click();
     await page.getByRole('heading', { name: 'yusuf' }).waitFor();
     await page.getByRole('button', { name: /^Count the bills: .yusuf/ }).click();
     await page.getByLabel('Bills counted').fill('30');
@@ -96,7 +96,7 @@ inChromium((chromium) => {
     await page.getByText('كتابة الرقم بدل المسح').first().waitFor();
     await expectAccessible(page);
     expect(await contentWidth(page)).toBe(390);
-    await page.getByRole('tab', { name: 'إغلاق اليوم' }).click();
+    await page.getByRole('tab', { name: 'إقفال اليوم' }).click();
     await page.getByRole('heading', { name: 'yusuf' }).waitFor();
     await expectAccessible(page);
     expect(await contentWidth(page)).toBe(390);

@@ -62,10 +62,10 @@ inChromium((chromium) => {
     await page.getByText('Choose a PIN of your own').waitFor();
     await expectAccessible(page);
     await touch(page, '4071');
-    await page.getByLabel('Once more').fill('4072');
+    await page.getByLabel('Repeat PIN').fill('4072');
     await page.getByRole('button', { name: 'Save the PIN' }).click();
     await page.getByText('The two PINs differ').waitFor();
-    await page.getByLabel('Once more').fill('4071');
+    await page.getByLabel('Repeat PIN').fill('4071');
     await page.getByRole('button', { name: 'Save the PIN' }).click();
 
     // A guest is served. Then another person takes over with two touches and a PIN.

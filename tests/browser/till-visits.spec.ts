@@ -41,7 +41,7 @@ inChromium((chromium) => {
     await page.locator('input[name=number]').focus();
     await page.keyboard.type('A-17');
     await page.keyboard.press('Enter');
-    await page.getByText('Visit settled').waitFor();
+    await page.getByText('Visit saved').waitFor();
     await page.getByText(/^Last visit .+24\.50 SAR/).waitFor();
     expect(await sumsOf(restaurant, sara)).toEqual({ points: 1_245, spent: 300 });
     await page.getByRole('button', { name: /^Undo the visit of/ }).click();
@@ -59,15 +59,15 @@ inChromium((chromium) => {
     expect(await code.count()).toBe(0);
     await part(page, /^Dessert/).click();
     await expectAccessible(page);
-    await page.getByRole('button', { name: 'Settle' }).click();
+    await page.getByRole('button', { name: 'Save visit' }).click();
     await page.getByText('Please enter the verification code').waitFor();
     const shown = (await sara.asks('currentCustomer')).verificationCode!;
     await code.fill(shown === '000000' ? '000001' : '000000');
-    await page.getByRole('button', { name: 'Settle' }).click();
+    await page.getByRole('button', { name: 'Save visit' }).click();
     await page.getByText('The verification code does not match').first().waitFor();
     await code.fill(shown);
     await page.keyboard.press('Enter');
-    await page.getByText('Visit settled').waitFor();
+    await page.getByText('Visit saved').waitFor();
     expect(await sumsOf(restaurant, sara)).toEqual({ points: 1_000, spent: 300 });
     expect((await sara.asks('currentCustomer')).verificationCode).not.toBe(shown);
   });
@@ -82,7 +82,7 @@ inChromium((chromium) => {
       await page.keyboard.type('24.50');
       await page.locator('input[name=number]').fill('a 17');
       await part(page, /^Dessert/).click();
-      await page.getByRole('button', { name: 'Settle' }).click();
+      await page.getByRole('button', { name: 'Save visit' }).click();
       await page
         .getByText('Bill A17 was settled on 2026-11-21 at 21:30, for Sara')
         .first()
@@ -91,7 +91,7 @@ inChromium((chromium) => {
       expect(await part(page, /^Dessert/).getAttribute('aria-pressed')).toBe('true');
       await page.locator('input[name=number]').fill('18');
       await page.keyboard.press('Enter');
-      await page.getByText('Visit settled').waitFor();
+      await page.getByText('Visit saved').waitFor();
     },
   );
 
@@ -102,12 +102,12 @@ inChromium((chromium) => {
       const { page, restaurant } = await openTill();
       await part(page, /^Free tea/).click();
       await page.locator('input[name=number]').fill('A-17');
-      await page.getByRole('button', { name: 'Settle' }).click();
+      await page.getByRole('button', { name: 'Save visit' }).click();
       await page.getByText('The bill is required').waitFor();
       expect(await restaurant.store.db.selectFrom('visits').selectAll().execute()).toEqual([]);
       await page.locator('input[name=bill]').fill('24.50');
       await page.keyboard.press('Enter');
-      await page.getByText('Visit settled').waitFor();
+      await page.getByText('Visit saved').waitFor();
     },
   );
 
@@ -117,8 +117,8 @@ inChromium((chromium) => {
     await part(page, /^حلوى/).tap();
     await expectAccessible(page);
     expect(await contentWidth(page)).toBeLessThanOrEqual(360);
-    await page.getByRole('button', { name: 'أتمّ الزيارة' }).tap();
-    await page.getByText('تمت الزيارة').waitFor();
+    await page.getByRole('button', { name: 'سجّل الزيارة' }).tap();
+    await page.getByText('سُجّلت الزيارة').waitFor();
     expect(await sumsOf(restaurant, sara)).toEqual({ points: 1_000, spent: 300 });
   });
 

@@ -117,7 +117,7 @@ inChromium((chromium) => {
     await questionOn(page)
       .getByRole('button', { name: /^It is/ })
       .click();
-    await page.getByRole('dialog', { name: 'Visit settled' }).waitFor();
+    await page.getByRole('dialog', { name: 'Visit saved' }).waitFor();
     expect(await standsAt(restaurant, sara.id)).toMatchObject({ points: 5_485 });
   });
 

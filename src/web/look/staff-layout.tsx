@@ -60,12 +60,17 @@ export const ListHeight = ({ children }: Children) => (
   <div className="-mb-4 *:h-auto *:max-h-100">{children}</div>
 );
 
-/** The foot of a long form, which stays in sight; on a phone above the bar of the sections. */
+/**
+ * The foot of a long form, which stays in sight; on a phone above the bar of the sections. What
+ * scrolls under it fades.
+ */
 export const StickyFoot = ({ children }: Children) => (
   <div
     className="sticky bottom-0 -mx-5 -mb-5 grid grid-cols-[minmax(0,1fr)] gap-3 rounded-b-lg
       bg-surface px-5 pt-2 pb-5 max-md:bottom-[calc(var(--bar,3.75rem)+env(safe-area-inset-bottom))]
-      sm:-mx-6 sm:-mb-6 sm:px-6 sm:pb-6"
+      sm:-mx-6 sm:-mb-6 sm:px-6 sm:pb-6 before:pointer-events-none before:absolute
+      before:inset-x-0 before:-top-6 before:h-6 before:bg-linear-to-t before:from-surface
+      before:to-transparent"
   >
     {children}
   </div>

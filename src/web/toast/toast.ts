@@ -4,7 +4,8 @@ import { observable } from '../device/observable.ts';
 export interface Notice {
   title: string;
   detail?: string | undefined;
-  tone?: 'bad';
+  /** Something failed, or waits for somebody. */
+  tone?: 'bad' | 'waits';
   /** Milliseconds on the screen, 5000 by default. */
   lasts?: number;
   /** A button, until something else is begun; `whole` is its label for screen readers. */

@@ -1,5 +1,5 @@
 // The place of the toast. Its time stands still while a person points at it or has the focus in it.
-import { CircleAlert, CircleCheck, X } from 'lucide-react';
+import { CircleAlert, CircleCheck, Clock, X } from 'lucide-react';
 import { useEffect } from 'react';
 import { useWords } from '../words/languages/language.ts';
 import { IconButton, TextButton } from '../look/button.tsx';
@@ -30,11 +30,17 @@ export function Toaster() {
   );
 }
 
+const signs = {
+  good: { sign: CircleCheck, colour: 'text-good' },
+  bad: { sign: CircleAlert, colour: 'text-bad' },
+  waits: { sign: Clock, colour: 'text-soft' },
+};
+
 function Slip({ notice }: { notice: Notice }) {
   const words = useWords();
   const { title, detail, tone, act } = notice;
   const isOutOfReach = openDialogs.useValue() > 0;
-  const Sign = tone === 'bad' ? CircleAlert : CircleCheck;
+  const { sign: Sign, colour } = signs[tone ?? 'good'];
 
   // A dialog that closes removes its notices without a pointerleave event.
   useEffect(() => () => hold(false), []);
@@ -50,7 +56,7 @@ function Slip({ notice }: { notice: Notice }) {
       onFocus={() => hold(true)}
       onBlur={() => hold(false)}
     >
-      <Sign aria-hidden className={`size-5 shrink-0 ${tone ? 'text-bad' : 'text-good'}`} />
+      <Sign aria-hidden className={`size-5 shrink-0 ${colour}`} />
       <div className="min-w-0 grow py-1.5 wrap-break-word sm:py-2.5">
         <p className="font-semibold max-sm:text-sm/snug">{title}</p>
         {detail && <p className="text-sm/snug text-soft">{detail}</p>}

@@ -1,5 +1,5 @@
 // Amounts as the restaurant's country writes them.
-import { writtenIn, type Marks } from '../../domain/points/written.ts';
+import { plainMarks, writtenIn, type Marks } from '../../domain/points/written.ts';
 
 let marks: Marks | undefined;
 
@@ -14,3 +14,6 @@ export const withAmounts = (text: string): string => writtenIn(text, marks);
 /** An amount without its currency, for a field in which it is changed. */
 export const amountToType = (amount: string): string =>
   withAmounts(amount).slice(0, -' SAR'.length);
+
+/** The mark before the decimals of an amount, as the country writes it. */
+export const decimalMark = (): string => (marks ?? plainMarks).decimal;

@@ -91,13 +91,16 @@ export function Palette({ onClose, onShortcuts }: PaletteProps) {
     return { title, items: [...named, ...others].map(closing), isCalled: named.length > 0 };
   };
   const people = useMemberChoices(members, onClose);
+  const commands = [
+    groupOf(words.goTo, sections),
+    groupOf(words.actions, actions),
+    groupOf(words.settings, settings),
+  ];
   const groups: ChoiceGroup[] = [
-    ...[
-      groupOf(words.goTo, sections),
-      groupOf(words.actions, actions),
-      groupOf(words.settings, settings),
-    ].sort((one, other) => Number(other.isCalled) - Number(one.isCalled)),
+    ...commands.filter(({ isCalled }) => isCalled),
     { title: words.members, items: people },
+    // Members who are found come before these, so these wait for them.
+    ...commands.filter(({ isCalled }) => settled && !isCalled),
   ].filter(({ items }) => items.length > 0);
   const none = groups.length === 0;
 

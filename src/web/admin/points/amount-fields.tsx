@@ -1,6 +1,11 @@
 // The fields of the till: a bill with its number, or points, and what they are for.
 import { limits } from '../../../contract/values/values.ts';
 import type { Earning } from '../../../domain/points/bill-rules.ts';
+import { hasWholePrices } from '../../../contract/restaurant/whole-prices.ts';
+import { useShape } from '../../device/shape.ts';
+import { decimalMark } from '../../words/amounts.ts';
+import { useIsAtTill } from '../parts/at-till.ts';
+import { WithPad } from '../parts/digit-pad.tsx';
 import { Stack } from '../../look/layout.tsx';
 import { Chips } from '../../parts/form/chips.tsx';
 import { Field } from '../../parts/form/field.tsx';
@@ -20,7 +25,21 @@ interface AmountFieldProps {
 
 export function AmountField({ earning, amounts, optional }: AmountFieldProps) {
   const words = useOffice(pointsWords);
-  if (earning) return <BillFields currency={earning.currency} optional={optional} autoFocus />;
+  const isAtTill = useIsAtTill();
+  const hasPad = useShape() !== 'phone' && isAtTill;
+  if (earning) {
+    const mark = hasWholePrices(earning.currency) ? undefined : decimalMark();
+    const bill = { currency: earning.currency, optional, autoFocus: true } as const;
+    if (!hasPad) return <BillFields {...bill} />;
+    return (
+      <div className="@container">
+        <WithPad decimalMark={mark} isBeside>
+          {/* The pad is the keyboard of a tablet, whose own would cover half of the sheet. */}
+          <BillFields {...bill} inputMode="none" />
+        </WithPad>
+      </div>
+    );
+  }
   return (
     <Stack gap="small">
       <WholeNumberField name="points" label={words.points} autoComplete="off" autoFocus />

@@ -110,7 +110,7 @@ function TheForm({ by, till, customer, reason, stays, ...then }: AwardFormProps 
   const may = useMay();
   const { isMeant, question: pointsQuestion } = useUnusual(customer, till.usual);
   const sheet = useAsk('readGuestSheet', { query: { customerId: customer.id } });
-  const chosen = useChosenParts(sheet.data);
+  const chosen = useChosenParts(sheet.data, { takesClaims: then.shown !== undefined });
   const hasParts = chosen.count > 0;
   const Foot = stays ? StickyFoot : Fragment;
   const earning = by === 'bill' ? till.earning : null;

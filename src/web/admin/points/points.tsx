@@ -1,6 +1,6 @@
 // The Points tab: find a member and give points; a phone shows one of both at a time.
 import { Search } from 'lucide-react';
-import { useLayoutEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { tillDetails, picked } from '../../../contract/members/details.ts';
 import { levels, type Level } from '../../../contract/values/level-names.ts';
 import type { TillCustomer } from '../../../contract/points/till.ts';
@@ -15,12 +15,15 @@ import { CustomerHead, Facts } from '../../parts/card/customer.tsx';
 import { Loading, Skeleton } from '../../parts/frame/loaded.tsx';
 import { endActs } from '../../toast/toast.ts';
 import { withAmounts } from '../../words/amounts.ts';
+import { signed } from '../../words/languages/plural.ts';
 import { pointsWords } from '../../words/office/points/point-words.ts';
 import { closeWords } from '../../words/office/visits/close-words.ts';
 import { visitWords } from '../../words/office/visits/visit-words.ts';
 import { useOffice } from '../../words/office/words.ts';
 import { useAgoText } from '../../words/times/days.ts';
 import { AwardForm, type AwardFormProps } from './award-form.tsx';
+import type { Given } from './settling.ts';
+import { useIsAtTill } from '../parts/at-till.ts';
 import { useDetailFacts } from '../parts/detail-facts.ts';
 import { OpenCard, type Invited } from '../parts/enrolment/invitation.tsx';
 import { OwnClose } from '../visits/closes.tsx';
@@ -37,7 +40,7 @@ function Till() {
   const words = useOffice(pointsWords);
   const closes = useOffice(closeWords);
   // At a till, the day's close is a separate part of the screen.
-  const isAtTill = useAsk('currentAdmin', {}).data?.tillId !== null;
+  const isAtTill = useIsAtTill();
   const { chosen, choose, update, leave } = useChosenMember();
   // The last reason is offered again, since many guests get points for the same thing.
   const [lastReason, setLastReason] = useState('');
@@ -56,6 +59,12 @@ function Till() {
     search.current?.select();
   }
 
+  function next() {
+    leave();
+    search.current?.focus();
+  }
+
+  const bills = useAsk('readTill', {}).data?.earning != null;
   const { panels, list } = useArrived();
   if (!panels) return <Arriving />;
   return (
@@ -77,6 +86,7 @@ function Till() {
                 reason={lastReason}
                 onAwarded={awarded}
                 onUndone={update}
+                onNext={next}
               />
             </Panel>
           </Stack>
@@ -85,7 +95,7 @@ function Till() {
             <Panel>
               <Empty>
                 <p>{words.choose}</p>
-                <SoftText>{words.chooseText}</SoftText>
+                <SoftText>{bills ? words.chooseBill : words.chooseText}</SoftText>
               </Empty>
             </Panel>
           </WideOnly>
@@ -143,7 +153,7 @@ function useChosenMember() {
   const held = known?.customer.id === id ? known : undefined;
   // After a reload or a step back only the address names the member, who is then loaded. A till
   // ignores the address, which may be from another person.
-  const isKept = useAsk('currentAdmin', {}).data?.tillId === null;
+  const isKept = !useIsAtTill();
   const sent = { query: { customerId: id ?? 0 } };
   const asked = useAsk('readGuestSheet', sent, { when: id !== undefined && !held && isKept });
   const found: Chosen | undefined =
@@ -197,12 +207,22 @@ function BackToAll({ ref, search, onBack }: BackToAllProps) {
   );
 }
 
+interface AwardPointsProps extends AwardFormProps {
+  by: ChosenBy | undefined;
+  /** Is called to go on with the next guest. */
+  onNext: () => void;
+}
+
 /** The member's card, on which the new balance is counted up, and the form. */
-function AwardPoints({ by, ...props }: AwardFormProps & { by: ChosenBy | undefined }) {
+function AwardPoints({ by, onNext, ...props }: AwardPointsProps) {
   const { customer, onAwarded, onUndone, ...form } = props;
+  const words = useOffice(pointsWords);
   // Other counters may change the guest's rewards and benefits in the meantime.
   useRefetchOnReturn('readGuestSheet');
   const [roseFrom, setRoseFrom] = useState<Level>();
+  const { given, isFresh, show, forget } = useGiven();
+  // In the office a notice says so, which stays while one goes on in another section.
+  const isAtTill = useIsAtTill();
 
   function awarded(after: TillCustomer, what: string) {
     const rises = levels.indexOf(after.level) > levels.indexOf(customer.level);
@@ -215,20 +235,60 @@ function AwardPoints({ by, ...props }: AwardFormProps & { by: ChosenBy | undefin
     onUndone?.(before);
   }
 
+  const undo = given?.act;
+  const acts = undo && (
+    <div className="flex flex-wrap gap-2 text-ink">
+      <Button
+        aria-label={undo.whole}
+        onClick={() => {
+          forget();
+          undo.onPress();
+        }}
+      >
+        {undo.label}
+      </Button>
+      <Button onClick={onNext}>{words.next}</Button>
+    </div>
+  );
+  const sum = given?.points ? signed(given.points) : undefined;
+
   return (
     <Stack gap="large">
-      <CustomerHead customer={customer} roseFrom={roseFrom} />
-      <LastVisit of={customer} invited={by?.invited} />
-      <AwardForm
-        stays
+      <CustomerHead
         customer={customer}
-        shown={by?.shown}
-        {...form}
-        onAwarded={awarded}
-        onUndone={undone}
+        roseFrom={roseFrom}
+        given={given && { title: given.title, sum, isFresh, acts }}
       />
+      <LastVisit of={customer} invited={by?.invited} />
+      {/* Whoever types on has seen what was given. */}
+      <div onInput={forget}>
+        <AwardForm
+          stays
+          customer={customer}
+          shown={by?.shown}
+          {...form}
+          onAwarded={awarded}
+          onGiven={isAtTill ? show : undefined}
+          onUndone={undone}
+        />
+      </div>
     </Stack>
   );
+}
+
+/** Milliseconds for which the head of the sheet is green. */
+const greenTime = 4_000;
+
+/** What was just given, until somebody types on, and whether that was a moment ago. */
+function useGiven() {
+  const [given, show] = useState<Given>();
+  const [seen, setSeen] = useState<Given>();
+  useEffect(() => {
+    if (!given) return undefined;
+    const timer = setTimeout(() => setSeen(given), greenTime);
+    return () => clearTimeout(timer);
+  }, [given]);
+  return { given, isFresh: given !== seen, show, forget: () => show(undefined) };
 }
 
 /** The visits of a day from which the next one is unusual. */

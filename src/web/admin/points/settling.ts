@@ -9,7 +9,7 @@ import { useBillQuestion, useFailure } from '../../parts/visit/bill-question.tsx
 import { shownVisits, type ChosenParts } from '../../parts/visit/chosen.ts';
 import { useVisitNotice } from '../../parts/visit/undo.ts';
 import { isWaiting, useWaitsNotice } from '../../parts/visit/waiting.ts';
-import { toast } from '../../toast/toast.ts';
+import { toast, type Notice } from '../../toast/toast.ts';
 import { useWords } from '../../words/languages/language.ts';
 import { signed } from '../../words/languages/plural.ts';
 import { pointsWords } from '../../words/office/points/point-words.ts';
@@ -21,6 +21,12 @@ import { shownPoints, useUndoNotice } from './undo.ts';
 /** The QR or the code on the card, with which the guest was found. */
 export type Shown = { token: string } | { code: string };
 
+/** What was given, and how it is undone. */
+export type Given = Pick<Notice, 'title' | 'detail' | 'act'> & {
+  /** The points; null if only rewards or benefits were given. */
+  points: number | null;
+};
+
 export interface Settling {
   customer: TillCustomer;
   shown?: Shown | undefined;
@@ -28,6 +34,8 @@ export interface Settling {
   outletId?: number | undefined;
   /** Is called with the new balance and the description. */
   onAwarded: (customer: TillCustomer, reason: string) => void;
+  /** Shows what was given, with a button that undoes it; a toast if it is left out. */
+  onGiven?: ((given: Given) => void) | undefined;
   /** Is called with the balance after an undo. */
   onUndone?: ((customer: TillCustomer) => void) | undefined;
 }
@@ -56,7 +64,8 @@ export function useAward({ customer, onAwarded, onUndone }: Settling) {
 type Guest = RequestOf<'settleVisit'>['body']['guest'];
 
 /** Settles a visit: the amount and what is chosen; and whether the guest has shown the card. */
-export function useSettling({ customer, shown, outletId, onAwarded, onUndone }: Settling) {
+export function useSettling(settling: Settling) {
+  const { customer, shown, outletId, onAwarded, onGiven = toast, onUndone } = settling;
   const { frame } = useWords();
   const words = useOffice(pointsWords);
   const visitText = useOffice(visitWords);
@@ -110,14 +119,15 @@ export function useSettling({ customer, shown, outletId, onAwarded, onUndone }: 
       return true;
     }
     const given = visit.points === null ? [] : [signed(visit.points)];
-    toast(
-      notice(visit, {
+    onGiven({
+      points: visit.points,
+      ...notice(visit, {
         title: chosen.count > 0 ? visitText.settled : words.added,
         detail: [customer.name, ...given.map(isolated), ...chosen.names].join(' · '),
         name: customer.name,
         onUndone: (undone) => onUndone?.(after(undone)),
       }),
-    );
+    });
     onAwarded(after(visit), description ?? '');
     return true;
   }

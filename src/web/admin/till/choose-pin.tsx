@@ -7,7 +7,7 @@ import { Form, Submit } from '../../parts/form/form.tsx';
 import { tillWords } from '../../words/office/staff/till-words.ts';
 import { useOffice } from '../../words/office/words.ts';
 import { useLocking } from './locking.ts';
-import { PinField, WithPad } from './pin-pad.tsx';
+import { PinField, WithPad } from '../parts/digit-pad.tsx';
 
 interface ChooseOwnPinProps {
   name: string;

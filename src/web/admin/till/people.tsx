@@ -4,13 +4,14 @@ import type { CurrentTill } from '../../../contract/staff/tills.ts';
 import { tills } from '../../../contract/staff/tills.ts';
 import type { ReplyOf } from '../../api/client.ts';
 import { useAct } from '../../api/api-hooks.ts';
+import { store, stored } from '../../device/storage.ts';
 import { TextButton } from '../../look/button.tsx';
 import { Centred, Panel, SoftText, Stack, Title } from '../../look/layout.tsx';
 import { Note } from '../../look/note.tsx';
 import { Form, Submit } from '../../parts/form/form.tsx';
 import { tillWords } from '../../words/office/staff/till-words.ts';
 import { useOffice } from '../../words/office/words.ts';
-import { PinField, WithPad } from './pin-pad.tsx';
+import { PinField, WithPad } from '../parts/digit-pad.tsx';
 
 type Person = CurrentTill['people'][number];
 
@@ -77,6 +78,18 @@ function Tile({
   );
 }
 
+/**
+ * How many digits a person's PIN had when they last entered it at this device, so that it enters at
+ * its last digit; forgotten when a PIN is refused.
+ */
+function pinLengthOf(adminId: number) {
+  const name = `pin-length-${adminId}`;
+  return {
+    kept: Number(stored(name)) || undefined,
+    keep: (length: number | undefined) => store(name, length ? String(length) : null),
+  };
+}
+
 interface PinProps extends Pick<PeopleProps, 'ready' | 'onEnter'> {
   person: Person;
   onBack: () => void;
@@ -85,6 +98,7 @@ interface PinProps extends Pick<PeopleProps, 'ready' | 'onEnter'> {
 function Pin({ person: { id, username, hasPin }, ready, onEnter, onBack }: PinProps) {
   const words = useOffice(tillWords);
   const enter = useAct('logInAtTill', { failed: words.enterFailed });
+  const length = pinLengthOf(id);
   return (
     <Centred>
       <Panel>
@@ -96,14 +110,21 @@ function Pin({ person: { id, username, hasPin }, ready, onEnter, onBack }: PinPr
               besides={{ adminId: id }}
               onSubmit={async (body, form) => {
                 await ready();
-                await enter.mutateAsync({ body }).then(onEnter, (error: unknown) => {
-                  form.reset();
-                  throw error;
-                });
+                await enter.mutateAsync({ body }).then(
+                  (entered) => {
+                    length.keep(body.pin.length);
+                    onEnter(entered);
+                  },
+                  (error: unknown) => {
+                    length.keep(undefined);
+                    form.reset();
+                    throw error;
+                  },
+                );
               }}
             >
               <WithPad>
-                <PinField name="pin" label={words.pin} autoFocus />
+                <PinField name="pin" label={words.pin} autoFocus endsAt={length.kept} />
               </WithPad>
               <Submit label={words.enter} busyLabel={words.entering} />
             </Form>

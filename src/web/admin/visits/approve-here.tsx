@@ -24,7 +24,9 @@ export function ApproveHere({ request, name }: { request: VisitRequested; name: 
   const [open, setOpen] = useState(false);
   const own = useAsk('currentAdmin', {}).data?.id;
   const till = useAsk('currentTill', {}, { when: open }).data;
-  const others = (till?.people ?? []).filter(({ id, hasPin, approves }) => hasPin && approves && id !== own);
+  const others = (till?.people ?? []).filter(
+    ({ id, hasPin, approves }) => hasPin && approves && id !== own,
+  );
   const approve = useAct('approveRequest', {
     done: words.approved,
     failed: words.notApproved,

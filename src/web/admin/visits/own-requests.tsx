@@ -3,8 +3,6 @@ import { useState } from 'react';
 import type { VisitRequested } from '../../../contract/visits/requests.ts';
 import { useAsk } from '../../api/api-hooks.ts';
 import { Badge } from '../../look/badge.tsx';
-import { Panel } from '../../look/layout.tsx';
-import { List, ListRow } from '../../parts/list/list.tsx';
 import { signed } from '../../words/languages/plural.ts';
 import { requestWords } from '../../words/office/visits/request-words.ts';
 import { isolated, useOffice } from '../../words/office/words.ts';
@@ -40,28 +38,27 @@ export function OwnRequests() {
   };
   if (shown.length === 0) return null;
   return (
-    <Panel title={words.yours}>
-      <div role="status" aria-label={words.yours}>
-        <List>
-          {shown.map((request) => (
-            <ListRow
-              key={request.id}
-              title={nameOf(request)}
-              detail={linesText(request)}
-              more={
-                request.state === 'waiting'
-                  ? atTill && <ApproveHere request={request} name={nameOf(request)} />
-                  : request.state === 'declined' &&
-                    request.reason && (
-                      <p className="text-sm text-soft">{words.reasonOf(request.reason)}</p>
-                    )
-              }
-              end={<Badge tone={tones[request.state]}>{words.states[request.state]}</Badge>}
-            />
-          ))}
-        </List>
-      </div>
-    </Panel>
+    <div
+      role="status"
+      aria-label={words.yours}
+      className="grid divide-y divide-line rounded-lg border border-line bg-surface px-4"
+    >
+      {shown.map((request) => (
+        <div key={request.id} className="flex min-h-12 flex-wrap items-center gap-x-3 py-1">
+          <p className="min-w-0 grow basis-60 truncate max-sm:whitespace-normal">
+            <bdi className="font-medium">{nameOf(request)}</bdi>{' '}
+            <span className="text-soft">{linesText(request)}</span>
+          </p>
+          <Badge tone={tones[request.state]}>{words.states[request.state]}</Badge>
+          {request.state === 'waiting' && atTill && (
+            <ApproveHere request={request} name={nameOf(request)} />
+          )}
+          {request.state === 'declined' && request.reason && (
+            <p className="w-full text-sm text-soft">{words.reasonOf(request.reason)}</p>
+          )}
+        </div>
+      ))}
+    </div>
   );
 }
 

@@ -47,35 +47,55 @@ interface CustomerHeadProps {
   customer: CustomerRow;
   /** The level that the member has just risen from. */
   roseFrom?: Level | undefined;
+  /** What the member was just given. */
+  given?: JustGiven | undefined;
+}
+
+interface JustGiven {
+  /** That it was given, and how much. */
+  title: string;
+  sum: string | undefined;
+  /** Whether this was a moment ago: the head is green then, and shows the sum. */
+  isFresh: boolean;
+  /** What can be done next. */
+  acts: ReactNode;
 }
 
 /** The member that is worked on; the balance counts to its new value. */
-export function CustomerHead({ customer, roseFrom }: CustomerHeadProps) {
+export function CustomerHead({ customer, roseFrom, given }: CustomerHeadProps) {
   const { name, mobile, points, level } = customer;
   const { levels } = useWords();
   const words = useOffice(pointsWords);
   const counted = useCounted(points);
+  const fresh = given?.isFresh ? given : undefined;
+  const isGreen = fresh !== undefined && !roseFrom;
   return (
     <div
-      data-level={level}
-      className="metal relative isolate -mx-5 -mt-5 grid gap-3 overflow-hidden rounded-t-lg p-5
-        sm:-mx-6 sm:-mt-6 sm:p-6"
+      data-level={isGreen ? undefined : level}
+      className={`relative isolate -mx-5 -mt-5 grid gap-3 overflow-hidden rounded-t-lg p-5 sm:-mx-6
+        sm:-mt-6 sm:p-6 ${isGreen ? 'bg-good text-surface' : 'metal'}`}
     >
       {roseFrom && <Rise key={level} from={roseFrom} />}
-      <div className="engraving -z-10" />
+      {!isGreen && <div className="engraving -z-10" />}
       <div className="flex items-baseline justify-between gap-4">
         <h2 className="min-w-0 text-lg leading-snug font-semibold wrap-break-word">
           <bdi>{name}</bdi>
         </h2>
         <p className="shrink-0 font-semibold">{levels[level]}</p>
       </div>
-      <div className="flex items-baseline justify-between gap-4 tabular-nums">
-        <MobileNumber mobile={mobile} />
-        <bdi className="text-3xl leading-none font-semibold">{grouped(counted)}</bdi>
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 tabular-nums">
+        <p role="status" className="font-semibold empty:hidden">
+          {fresh?.title}
+        </p>
+        {!fresh && <MobileNumber mobile={mobile} />}
+        <p className="ms-auto text-3xl leading-none font-semibold">
+          <bdi dir="ltr">{fresh?.sum ?? grouped(counted)}</bdi>
+        </p>
       </div>
       <p role="status" className="font-semibold empty:hidden">
         {roseFrom && words.risen(levels[level])}
       </p>
+      {given?.acts}
     </div>
   );
 }

@@ -34,9 +34,11 @@ interface BillFieldsProps extends Pick<Earning, 'currency'> {
   /** The bill may be left out. */
   optional: boolean;
   autoFocus?: true;
+  /** Without the device's keyboard, for fields below each other beside a pad of digits. */
+  inputMode?: 'none';
 }
 
-export function BillFields({ currency, optional, ...amount }: BillFieldsProps) {
+export function BillFields({ currency, optional, inputMode, ...amount }: BillFieldsProps) {
   const words = useOffice(pointsWords);
   const { billNumber } = useOffice(visitWords);
   const common = {
@@ -46,17 +48,25 @@ export function BillFields({ currency, optional, ...amount }: BillFieldsProps) {
     autoComplete: 'off',
   } as const;
   return (
-    <div className="grid grid-cols-[minmax(0,3fr)_minmax(0,2fr)] items-start gap-3">
+    <div
+      className={`grid items-start gap-3 ${inputMode ? '' : 'grid-cols-[minmax(0,3fr)_minmax(0,2fr)]'}`}
+    >
       <Field
         name="bill"
         label={words.bill}
-        inputMode="decimal"
+        inputMode={inputMode ?? 'decimal'}
         {...common}
         {...amount}
         {...(optional && { optional })}
         end={<span className="pe-3.5 text-soft">{currency}</span>}
       />
-      <Field name="number" label={billNumber} {...common} optional />
+      <Field
+        name="number"
+        label={billNumber}
+        {...common}
+        optional
+        {...(inputMode && { inputMode })}
+      />
     </div>
   );
 }

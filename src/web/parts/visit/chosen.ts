@@ -11,11 +11,18 @@ export type PartKey = `${'claim' | 'reward' | 'benefit'} ${number}`;
 
 type Body = RequestOf<'settleVisit'>['body'];
 
-/** The parts of a sheet that are chosen. */
-export function useChosenParts(sheet: GuestSheet | undefined) {
+/**
+ * The parts of a sheet that are chosen. With `takesClaims`, these are at first the rewards that the
+ * guest has claimed before the sheet was opened.
+ */
+export function useChosenParts(sheet: GuestSheet | undefined, { takesClaims = false } = {}) {
   const { language } = useWords();
-  const [keys, setKeys] = useState<ReadonlySet<PartKey>>(new Set());
+  const [known, setKeys] = useState<ReadonlySet<PartKey>>();
   const { claims = [], rewards = [], benefits = [] } = sheet ?? {};
+  if (sheet && !known) {
+    setKeys(new Set(takesClaims ? claims.map(({ id }) => `claim ${id}` as const) : []));
+  }
+  const keys = known ?? new Set();
   const has = (key: PartKey) => keys.has(key);
   const chosen = {
     claims: claims.filter(({ id }) => has(`claim ${id}`)),

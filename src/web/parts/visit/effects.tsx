@@ -28,7 +28,11 @@ export const Effects = ({ label, lines }: { label: string; lines: readonly Effec
         <span className="min-w-0 wrap-break-word">
           <OwnWords>{text}</OwnWords>
         </span>
-        {points !== undefined && <bdi className="shrink-0 font-medium">{signed(points)}</bdi>}
+        {points !== undefined && (
+          <bdi dir="ltr" className="shrink-0 font-medium">
+            {signed(points)}
+          </bdi>
+        )}
       </li>
     ))}
   </ul>

@@ -25,5 +25,5 @@ export function useLimitText(): (passed: Parameters<typeof limitSentence>[0]) =>
 export function useWaitsNotice(): (reply: Waiting) => Notice {
   const words = useOffice(requestWords);
   const limitText = useLimitText();
-  return ({ waiting }) => ({ title: words.waits, detail: limitText(waiting) });
+  return ({ waiting }) => ({ title: words.waits, detail: limitText(waiting), tone: 'waits' });
 }

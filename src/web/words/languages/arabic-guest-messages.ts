@@ -75,7 +75,7 @@ export const arabicOfGuests: Record<GuestMessage, string> = {
   receiptWorn: 'انتهت صلاحية هذا الإيصال يوم {day} الساعة {time}',
   receiptReversed: 'أُلغيت هذه الفاتورة، فلا تمنح نقاطًا',
   receiptTooSoon: 'سجّلت إيصالًا قبل قليل أو عدة إيصالات اليوم. الدقائق المتبقية: {minutes}',
-  ownCard: 'لا أحد يمنح بطاقته نقاطًا',
+  ownCard: 'لا يمكنك منح بطاقتك نقاطًا',
   billTaken: 'سُجّلت الفاتورة {bill} يوم {day} الساعة {time}',
   visitNotFound: 'الزيارة غير موجودة',
   noPointsForBills: 'لم تُحدَّد نقاط الفواتير بعد: الإعدادات، المطعم، النقاط حسب الفاتورة',

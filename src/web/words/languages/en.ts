@@ -97,7 +97,7 @@ export const en = {
             other: '{n} points are on your card. Choose a password, and it is yours.',
           }),
     digits: 'The last four digits of your number',
-    digitsHint: 'Of the number that we know you by',
+    digitsHint: 'Of the mobile number you gave us',
     code: 'Code',
     codeHint: 'Our staff give it to you at the till. The code on your invitation is good too.',
     next: 'Go on',
@@ -177,7 +177,7 @@ export const en = {
       },
     },
     offline: 'No connection. Points and code may have changed since.',
-    lastKnown: (moment: string) => `Last known, from ${moment}. No connection.`,
+    lastKnown: (moment: string) => `Offline. Last updated ${moment}.`,
 
     offers: 'Special announcements',
     noOffers: 'No active special offers at the moment',
@@ -194,7 +194,7 @@ export const en = {
     noHistory: 'No transactions yet',
     monthSum: 'Points of the month:',
     monthRewards: 'Rewards of the month:',
-    firstSteps: 'How it goes',
+    firstSteps: 'How it works',
     steps: [
       'Give your number when you pay',
       'Your points arrive here by themselves',

@@ -7,7 +7,7 @@ export const headerWords = inBothLanguages({
   sections: both('Sections', 'الأقسام'),
   groups: {
     guests: both('Guests', 'العائلة'),
-    restaurant: both('House', 'المطعم'),
+    restaurant: both('Restaurant', 'المطعم'),
     office: labels.office,
   },
   more: both('More', 'المزيد'),
@@ -124,7 +124,7 @@ export const furtherWords = inBothLanguages({
   'new-partner': both('add create business', 'إضافة إنشاء شركة'),
   'back-up': both('save copy', 'حفظ نسخة'),
   theme: both('night day dark light mode colour', 'ليلي نهاري وضع لون'),
-  language: both('english arabic translate', 'عربي إنجليزي ترجمة لغة'),
+  language: both('language english arabic translate', 'عربي إنجليزي ترجمة لغة'),
   shortcuts: both('keys help', 'مفاتيح مساعدة'),
   'log-out': both('sign out exit', 'خروج'),
 });

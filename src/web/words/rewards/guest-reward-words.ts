@@ -79,7 +79,7 @@ const en = {
   giveBackOf: (name: string) => `Give back: ${isolated(name)}`,
   giveBackTitle: 'Give this reward back?',
   giveBackText: ({ name, cost }: { name: string; cost: number }) =>
-    `${isolated(name)} goes back on the shelf, and ` +
+    `${isolated(name)} is returned, and ` +
     english(cost, {
       one: '{n} point is yours to spend again.',
       other: '{n} points are yours to spend again.',
@@ -91,7 +91,7 @@ const en = {
 
   entry: {
     claimed: (name: string) => `Claimed: ${isolated(name)}`,
-    expired: (name: string) => `Ran out: ${isolated(name)}`,
+    expired: (name: string) => `Expired: ${isolated(name)}`,
     cancelled: (name: string) => `Given back: ${isolated(name)}`,
     undone: (name: string) => `Undone: ${isolated(name)}`,
   },

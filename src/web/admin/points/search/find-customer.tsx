@@ -6,6 +6,7 @@ import { tillRows, type TillCustomer } from '../../../../contract/points/till.ts
 import { limits } from '../../../../contract/values/values.ts';
 import { explain } from '../../../api/explain.ts';
 import { useAsk } from '../../../api/api-hooks.ts';
+import { useShape } from '../../../device/shape.ts';
 import { Empty } from '../../../look/empty.tsx';
 import { SoftText, Stack } from '../../../look/layout.tsx';
 import { Note } from '../../../look/note.tsx';
@@ -19,6 +20,8 @@ import { useOffice } from '../../../words/office/words.ts';
 import { servingWords } from '../../../words/rewards/serving.ts';
 import type { Invited } from '../../parts/enrolment/invitation.tsx';
 import { Finder } from '../../parts/finder.tsx';
+import { useIsAtTill } from '../../parts/at-till.ts';
+import { DigitPad } from '../../parts/digit-pad.tsx';
 import { useMay } from '../../parts/may.ts';
 import { ChoiceLine, keyOf, useOthers, useServesClaims, type Choice } from './choices.tsx';
 import { Enrol } from '../../parts/enrolment/enrol.tsx';
@@ -55,6 +58,10 @@ export function FindCustomer({ ref, chosen, onChoose }: FindCustomerProps) {
     type('');
     onChoose(customer, { shown: { code } });
   });
+  const isAtTill = useIsAtTill();
+  // A till that waits for a guest shows what is touched first.
+  const isIdle = isAtTill && !chosen;
+  const shape = useShape();
   const others = useOthers(isFound ? q : '', { isRewarding, isNobody: found.data?.total === 0 });
   const enrolment = useEnrolling(ref, (customer, invited) => {
     type('');
@@ -67,6 +74,8 @@ export function FindCustomer({ ref, chosen, onChoose }: FindCustomerProps) {
     leave();
     onChoose(it.customer, { shown: { token: it.token } });
   }
+
+  const scan = { onScanned: scanned, leadsTo: amountField };
 
   function choose(choice: Choice) {
     if ('code' in choice) return lookFor(choice.code);
@@ -94,8 +103,10 @@ export function FindCustomer({ ref, chosen, onChoose }: FindCustomerProps) {
         chosen={chosen?.id}
         onChoose={choose}
         renderRow={(choice) => <ChoiceLine choice={choice} />}
-        besides={<ScanButton onScanned={scanned} leadsTo={amountField} />}
+        besides={!isIdle && <ScanButton {...scan} />}
       >
+        {isIdle && <ScanButton {...scan} large />}
+        {isIdle && shape !== 'phone' && <DigitPad onChange={(change) => type(change(text))} />}
         {refusal && <Note tone="bad">{explain(refusal, spoken)}</Note>}
         <Outcome
           recent={recent !== undefined}

@@ -11,13 +11,18 @@ const { Component: ScanCard } = fetched<ScanCardProps>(
   async () => (await import('./scan-card.tsx')).ScanCard,
 );
 
+const largeLook = `flex min-h-20 w-full items-center justify-center gap-3 rounded-md bg-accent
+  text-xl font-semibold text-on-accent transition hover:bg-accent-strong active:translate-y-px`;
+
 interface ScanButtonProps {
   onScanned: (scanned: Scanned) => void;
   /** The element that gets the focus after a member was found. */
   leadsTo: () => HTMLElement | null;
+  /** The button is large, with its words. */
+  large?: boolean;
 }
 
-export function ScanButton({ onScanned, leadsTo }: ScanButtonProps) {
+export function ScanButton({ onScanned, leadsTo, large }: ScanButtonProps) {
   const { start } = useOffice(scanWords);
   const [open, setOpen] = useState(false);
   const found = useRef(false);
@@ -34,7 +39,14 @@ export function ScanButton({ onScanned, leadsTo }: ScanButtonProps) {
 
   return (
     <>
-      <IconButton label={start} icon={ScanLine} onClick={begin} />
+      {large ? (
+        <button type="button" className={largeLook} onClick={begin}>
+          <ScanLine aria-hidden className="size-8" />
+          {start}
+        </button>
+      ) : (
+        <IconButton label={start} icon={ScanLine} onClick={begin} />
+      )}
       {open && (
         <Suspense>
           <ScanCard

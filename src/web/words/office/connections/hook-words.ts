@@ -8,7 +8,7 @@ interface Sum {
 }
 
 export const hookWords = inBothLanguages({
-  title: both('Hooks', 'الإبلاغ التلقائي (webhooks)'),
+  title: both('Webhooks', 'إشعارات البرامج (Webhooks)'),
   text: both(
     'Sofra tells other programs at once what happens: a member joined, points changed, a visit ' +
       'was settled. Each event is signed, sent until it arrives, and names nobody unless you ' +
@@ -16,9 +16,9 @@ export const hookWords = inBothLanguages({
     'تُبلغ سفرة البرامج الأخرى فورًا بما يحدث: انضم عضو أو تغيّرت نقاط أو سُجّلت زيارة. ' +
       'كل حدث موقّع، ويُعاد إرساله حتى يصل، ولا يذكر اسم أحد إلا إذا أردت.',
   ),
-  addNew: both('New hook', 'أضف عنوانًا'),
-  add: both('New hook', 'عنوان إبلاغ جديد'),
-  edit: both('Edit hook', 'تعديل عنوان الإبلاغ'),
+  addNew: both('New webhook', 'أضف وجهة'),
+  add: both('New webhook', 'وجهة إشعار جديدة'),
+  edit: both('Edit webhook', 'تعديل وجهة الإشعار'),
   name: labels.name,
   nameHint: both('For example: Cash register', 'مثل: الكاشير'),
   address: labels.address,
@@ -33,7 +33,7 @@ export const hookWords = inBothLanguages({
   ),
   create: both('Make Hook', 'أنشئ العنوان'),
   saved: both('Hook saved', 'تم حفظ عنوان الإبلاغ'),
-  list: both('Hooks', 'عناوين الإبلاغ'),
+  list: both('Webhooks', 'وجهات الإشعار'),
   none: both('No hooks yet', 'لا توجد عناوين إبلاغ بعد'),
   noneText: both(
     'Make one for a cash register, an accounting tool, or a flow of your own.',
@@ -50,7 +50,8 @@ export const hookWords = inBothLanguages({
   sum: both(
     ({ delivered, ms }: Sum) =>
       [`${delivered} delivered`, ...(ms ? [`${ms}\u00a0ms`] : [])].join(' · '),
-    ({ delivered, ms }) => [`وصل ${delivered}`, ...(ms ? [`${ms}\u00a0م.ث`] : [])].join(' · '),
+    ({ delivered, ms }) =>
+      [`وصل ${delivered}`, ...(ms ? [`${ms}\u00a0مللي ثانية`] : [])].join(' · '),
   ),
   waiting: both(
     ({ count, since }: { count: string; since: string }) =>
@@ -96,7 +97,7 @@ export const hookWords = inBothLanguages({
   testing: both('Sending...', 'جارٍ الإرسال...'),
   arrived: both(
     ({ status, ms }: { status: number; ms: number }) => `It arrived: ${status} in ${ms} ms.`,
-    ({ status, ms }) => `وصلت التجربة: ${status} خلال ${ms} م.ث.`,
+    ({ status, ms }) => `وصلت التجربة: ${status} خلال ${ms} مللي ثانية.`,
   ),
   notArrived: naming('It did not arrive: {why}.', 'لم تصل التجربة: {why}.'),
   deliveries: both('Show deliveries', 'اعرض ما أُرسل'),
@@ -128,14 +129,14 @@ export const hookWords = inBothLanguages({
   send: both('Send Again', 'أعد الإرسال'),
   sending: both('Sending...', 'جارٍ الإرسال...'),
   sent: both('It is sent again', 'يُعاد الإرسال'),
-  end: both('End hook', 'أنهِ هذا العنوان'),
-  endTitle: naming('End {isolated name}?', 'هل تريد إنهاء {isolated name}؟'),
+  end: both('End webhook', 'أوقف هذه الوجهة'),
+  endTitle: naming('End {isolated name}?', 'هل تريد إيقاف الإشعارات إلى {isolated name}؟'),
   endText: both(
     'Nothing more is sent to it, and what was sent is forgotten.',
     'لن يُرسل إليه شيء بعد الآن، ويُنسى ما أُرسل.',
   ),
   ending: both('Ending...', 'جارٍ الإنهاء...'),
-  ended: both('Hook ended', 'تم إنهاء العنوان'),
+  ended: both('Webhook ended', 'تم إيقاف الوجهة'),
 
   event: both('Event', 'الحدث'),
   kinds: {
@@ -145,7 +146,7 @@ export const hookWords = inBothLanguages({
     'points.changed': both('Points changed', 'تغيّرت النقاط'),
     'level.changed': both('Level changed', 'تغيّر المستوى'),
     'levels.changed': both('Threshold of a level moved', 'تغيّر حد أحد المستويات'),
-    'visit.settled': both('Visit settled', 'سُجّلت زيارة'),
+    'visit.settled': both('Visit saved', 'سُجّلت زيارة'),
     'visit.reversed': both('Visit or bill reversed', 'أُلغيت زيارة أو فاتورة'),
     'reward.claimed': both('Reward chosen', 'اختيرت مكافأة'),
     'reward.served': both('Reward served', 'قُدّمت مكافأة'),
@@ -163,7 +164,7 @@ export const hookWords = inBothLanguages({
     failed: both('given up', 'توقفت المحاولات'),
   },
   tries: naming('Tries: {count}', 'المحاولات: {count}'),
-  ms: naming('{count}\u00a0ms', '{count}\u00a0م.ث'),
+  ms: naming('{count}\u00a0ms', '{count}\u00a0مللي ثانية'),
   noDeliveries: both('Nothing has been sent yet', 'لم يُرسل شيء بعد'),
   noDeliveriesText: both(
     'What happens from now on is sent within seconds.',
@@ -173,7 +174,7 @@ export const hookWords = inBothLanguages({
   settings: both('Networks and days', 'الشبكات وأيام الحفظ'),
   networks: both('Networks of your own', 'شبكاتك الخاصة'),
   networksHint: both(
-    'One a line, such as 192.168.1.0/24. Hooks reach nothing else inside your network.',
+    'One a line, such as 192.168.1.0/24. Webhooks reach nothing else inside your network.',
     'شبكة في كل سطر، مثل \u2066192.168.1.0/24\u2069. لا يصل الإبلاغ إلى غيرها داخل شبكتك.',
   ),
   days: both('Days for which events are kept', 'أيام حفظ الأحداث'),

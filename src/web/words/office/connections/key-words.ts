@@ -41,11 +41,11 @@ export const keyWords = inBothLanguages({
     ),
     'members:by-number': both('Find guests by the number alone', 'إيجاد الأعضاء برقم الجوال وحده'),
     'visits:read': both('Read visits', 'قراءة الزيارات'),
-    'visits:write': both('Settle visits, and read them', 'تسجيل الزيارات وقراءتها'),
+    'visits:write': both('Save visits, and read them', 'تسجيل الزيارات وقراءتها'),
     'visits:reverse': both('Reverse visits', 'إلغاء الزيارات'),
-    'rewards:serve': both('Serve rewards and benefits', 'صرف المكافآت والمزايا'),
-    'events:read': both('Hear of what happens', 'تلقّي ما يحدث'),
-    'receipts:sign': both('Sign receipts that guests claim', 'توقيع إيصالات يطالب بها الأعضاء'),
+    'rewards:serve': both('Serve rewards and benefits', 'تقديم المكافآت والمزايا'),
+    'events:read': both('Receive events', 'تلقّي ما يحدث'),
+    'receipts:sign': both('Sign receipts that guests claim', 'توقيع إيصالات يسجّلها الأعضاء'),
   } satisfies Record<KeyScope, Both<string>>,
   make: both('Make the key', 'أنشئ المفتاح'),
   making: both('Making the key…', 'جارٍ إنشاء المفتاح…'),
@@ -64,7 +64,7 @@ export const keyWords = inBothLanguages({
     ({ calls, failed, slowest }: Day) =>
       `calls:\u00a0${calls} · refused:\u00a0${failed} · slowest:\u00a0${slowest}\u00a0ms`,
     ({ calls, failed, slowest }) =>
-      `الطلبات:\u00a0${calls} · المرفوضة:\u00a0${failed} · الأبطأ:\u00a0${slowest}\u00a0م.ث`,
+      `الطلبات:\u00a0${calls} · المرفوضة:\u00a0${failed} · أبطأ رد:\u00a0${slowest}\u00a0مللي ثانية`,
   ),
   noCalls: both('nothing', 'لا شيء'),
   ends: naming('ends {moment}', 'ينتهي في {moment}'),
@@ -89,7 +89,7 @@ export const keyWords = inBothLanguages({
 });
 
 export const owedWords = inBothLanguages({
-  title: both('Points owed', 'نقاط مستحقة'),
+  title: both('Points to recover', 'نقاط مطلوب استردادها'),
   text: both(
     'Bills that were reversed after their points were spent. Nothing is taken by itself: undo ' +
       'the entry in the member’s history once the points are there.',
@@ -103,6 +103,6 @@ export const owedWords = inBothLanguages({
   ),
   member: labels.member,
   bill: labels.bill,
-  owed: both('Points owed', 'النقاط المستحقة'),
+  owed: both('Points to recover', 'نقاط مطلوب استردادها'),
   when: both('Reversed', 'وقت الإلغاء'),
 });

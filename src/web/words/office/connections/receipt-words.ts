@@ -4,7 +4,7 @@ import { labels } from '../../../../contract/messages/labels.ts';
 import { both, inBothLanguages, naming } from '../words.ts';
 
 export const receiptWords = inBothLanguages({
-  title: both('Receipts that guests claim', 'إيصالات يسجّلها الأعضاء'),
+  title: both('Points from receipts', 'إيصالات يسجّلها الأعضاء'),
   receipts: {
     label: both('Printed receipts give points', 'الإيصالات المطبوعة تمنح نقاطًا'),
     text: both(
@@ -27,7 +27,7 @@ export const receiptWords = inBothLanguages({
     'بقدر مدة إرجاع الفاتورة: تنتظر نقاطها حتى تنتهي، ويأخذ منها الإرجاع أولًا. ' +
       '0 يعني أنها تصل فورًا. وما ينتظر من نقاط لا يتغير يومه.',
   ),
-  save: both('Save the times', 'احفظ المدد'),
+  save: both('Save', 'احفظ'),
   saved: both('Times saved', 'تم حفظ المدد'),
 
   byHand: both('Make one by hand', 'أنشئ إيصالًا يدويًا'),

@@ -90,7 +90,7 @@ export const backupWords = inBothLanguages({
     special_offers: labels.offers,
     level_benefits: labels.benefits,
     stamps: both('Stamps of benefits', 'أختام المزايا'),
-    standing_out_marks: both('Notes on what stands out', 'ملاحظات على ما يلفت النظر'),
+    standing_out_marks: both('Notes on what stands out', 'ملاحظات على الحركات غير المعتادة'),
     day_closes: both('Counted days', 'أيام تم عدّ فواتيرها'),
     reward_pictures: both('Pictures', 'الصور'),
     rewards: labels.rewards,
@@ -115,7 +115,7 @@ export const backupWords = inBothLanguages({
 
   title: both('How things stand', 'الوضع الحالي'),
   lastBackups: both(
-    ({ backup, proof }: LastBackups) => `Last backup: ${backup} · Last proven: ${proof}`,
+    ({ backup, proof }: LastBackups) => `Last backup: ${backup} · Last tested: ${proof}`,
     ({ backup, proof }) => `آخر نسخة احتياطية: ${backup} · آخر اختبار استعادة: ${proof}`,
   ),
   moment: both(
@@ -157,20 +157,20 @@ export const backupWords = inBothLanguages({
   status: labels.status,
   success: both('Success', 'نجحت'),
   failure: both('Failed', 'فشلت'),
-  proven: both('Last proven', 'آخر اختبار استعادة'),
+  proven: both('Last tested', 'آخر اختبار استعادة'),
   file: labels.file,
   noFile: both('No file', 'بلا ملف'),
   download: both('Download', 'نزّل'),
   downloadOf: naming('Download {file}', 'نزّل {isolated file}'),
-  prove: both('Prove', 'اختبر الاستعادة'),
-  proveOf: naming('Prove {file}', 'اختبر استعادة {isolated file}'),
+  prove: both('Test restore', 'اختبر الاستعادة'),
+  proveOf: naming('Test restore of {file}', 'اختبر استعادة {isolated file}'),
   proveText: both(
-    '“Prove” restores a backup into a scratch database beside your data and compares every ' +
+    '“Test restore” restores a backup into a scratch database beside your data and compares every ' +
       'total; nothing else changes.',
     '«اختبر الاستعادة» يستعيد النسخة في قاعدة بيانات مؤقتة بجانب بياناتك ويقارن كل المجاميع؛ ' +
       'ولا يتغيّر شيء آخر.',
   ),
   proving: both('Proving...', 'جارٍ اختبار الاستعادة...'),
-  proved: both('Backup proven', 'نجح اختبار الاستعادة'),
+  proved: both('Backup tested', 'نجح اختبار الاستعادة'),
   proveFailed: both('Error proving backup', 'تعذّر اختبار الاستعادة'),
 });

@@ -2,7 +2,7 @@
 import { both, inBothLanguages, naming } from '../words.ts';
 
 export const copyWords = inBothLanguages({
-  title: both('A second place', 'مكان ثانٍ للنسخ'),
+  title: both('Copy elsewhere', 'مكان ثانٍ للنسخ'),
   text: both(
     'If this machine is lost, so are the backups on it. Sofra can keep each one at a second ' +
       'place too: a folder on another disk, or a storage service. There they are encrypted with ' +
@@ -77,7 +77,7 @@ export const copyWords = inBothLanguages({
   endText: both(
     'Sofra forgets the place and its key. The copies that are there stay, with the passphrase ' +
       'that they were made with.',
-    'تنسى سفرة المكان ومفتاحه. تبقى النسخ الموجودة هناك، بعبارة المرور التي أُنشئت بها.',
+    'تُحذف بيانات المكان ومفتاحه من سفرة. تبقى النسخ الموجودة هناك، بعبارة المرور التي أُنشئت بها.',
   ),
   ended: both('No more copies are made', 'تم إيقاف النسخ إلى المكان الثاني'),
   endFailed: both('Copies not ended', 'تعذّر إيقاف النسخ'),

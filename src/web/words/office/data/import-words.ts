@@ -30,7 +30,7 @@ const detailColumnLabels = Object.fromEntries(
 ) as Record<DetailColumn, Both<string>>;
 
 export const importWords = inBothLanguages({
-  title: both('Bring members in', 'استيراد أعضاء'),
+  title: both('Import members', 'استيراد أعضاء'),
   text: both(
     'From a CSV file of another programme, a till, a shop or a spreadsheet. ' +
       'You see what would happen before anything does.',
@@ -176,7 +176,7 @@ export const importWords = inBothLanguages({
   check: both('Check the rows', 'افحص الصفوف'),
   checking: labels.checking,
   notChecked: both('The rows were not checked', 'لم تُفحص الصفوف'),
-  discard: both('Put the file away', 'استبعد هذا الملف'),
+  discard: both('Cancel import', 'استبعد هذا الملف'),
 
   checked: naming(
     '{file} is checked. Nothing has been brought in yet.',

@@ -31,8 +31,8 @@ export const enrolmentWords = inBothLanguages({
   showFailed: both('There is no QR', 'تعذّر إنشاء الرمز'),
   invitedUntil: both('Invited, until', 'دعوته صالحة حتى'),
   end: both('End the invitation', 'أنهِ الدعوة'),
-  ended: both('Invitation ended', 'أُنهيت الدعوة'),
-  notEnded: both('The invitation was not ended', 'لم تُنهَ الدعوة'),
+  ended: both('Invitation ended', 'تم إيقاف الدعوة'),
+  notEnded: both('The invitation was not ended', 'تعذّر إيقاف الدعوة'),
   enrolledBy: both(
     (by: string | null) =>
       by ? `Enrolled at the till by ${isolated(by)}` : 'Enrolled at the till',

@@ -109,7 +109,7 @@ export const invitationWords = inBothLanguages({
     code: labels.code,
   },
   preview: both('Preview of the first page', 'معاينة الصفحة الأولى'),
-  runs: both('Invitations that are good', 'الدعوات الصالحة'),
+  runs: both('Active invitations', 'الدعوات الصالحة'),
   form: labels.invitations,
   forms: {
     cards: both('Cards', 'بطاقات'),
@@ -117,7 +117,7 @@ export const invitationWords = inBothLanguages({
   },
   madeBy: both('By', 'أنشأها'),
   until: labels.goodUntil,
-  count: both('Made', 'العدد'),
+  count: both('Sent', 'العدد'),
   opened: both('Opened', 'المفتوحة'),
   end: both('End', 'أنهِ'),
   endOf: both(
@@ -130,8 +130,8 @@ export const invitationWords = inBothLanguages({
     'لن تعود الدعوات التي لم تُفتح صالحة. أما البطاقات المفتوحة فتبقى كما هي.',
   ),
   ending: both('Ending...', 'جارٍ الإنهاء...'),
-  ended: both('Invitations ended', 'أُنهيت الدعوات'),
-  notEnded: both('The invitations were not ended', 'لم تُنهَ الدعوات'),
+  ended: both('Invitations ended', 'تم إيقاف الدعوات'),
+  notEnded: both('The invitations were not ended', 'تعذّر إيقاف الدعوات'),
   endAll: both('End all invitations', 'أنهِ كل الدعوات'),
   endAllTitle: both('End every invitation?', 'هل تريد إنهاء كل الدعوات؟'),
 

@@ -35,13 +35,13 @@ interface Pair {
 export const standingOutWords = inBothLanguages({
   views: both('Parts of the overview', 'أقسام النظرة العامة'),
   today: both('At a glance', 'نظرة سريعة'),
-  title: both('What stands out', 'ما يلفت النظر'),
+  title: both('Worth a look', 'حركات غير معتادة'),
   text: both(
     'Figures that are far above those of the rest of the house. Each can have a good reason: ' +
       'look at its visits first.',
     'أرقام أعلى بكثير من بقية المطعم. قد يكون لكل منها سبب وجيه، فانظر إلى زياراتها أولًا.',
   ),
-  none: both('Nothing stands out', 'لا شيء يلفت النظر'),
+  none: both('Nothing stands out', 'لا حركات غير معتادة'),
   noneText: both(
     'The figures are close to each other, or the visits are too few to say anything.',
     'الأرقام متقاربة، أو الزيارات أقل من أن تدل على شيء.',
@@ -125,12 +125,12 @@ export const standingOutWords = inBothLanguages({
   outlet: naming('Outlet {isolated number}', 'الفرع {isolated number}'),
   show: labels.visits,
   showOf: naming('Visits: {line}', 'الزيارات: {line}'),
-  back: both('Back to what stands out', 'العودة إلى ما يلفت النظر'),
+  back: both('Back to what stands out', 'العودة إلى الحركات غير المعتادة'),
   noVisits: both('None of these visits is left.', 'لم يبقَ أي من هذه الزيارات.'),
   with: naming('with {isolated person}', 'مع {isolated person}'),
   deleted: both('A deleted member', 'عضو محذوف'),
-  look: both('Looked at', 'تم الاطلاع'),
-  lookOf: naming('Looked at: {line}', 'تم الاطلاع: {line}'),
+  look: both('Looked at', 'تمت المراجعة'),
+  lookOf: naming('Looked at: {line}', 'تمت المراجعة: {line}'),
   lookText: both(
     'It stays in the list with your name and note, below what nobody has looked at yet.',
     'يبقى في القائمة مع اسمك وملاحظتك، بعد ما لم يطّلع عليه أحد.',
@@ -145,8 +145,8 @@ export const standingOutWords = inBothLanguages({
     ({ by, when, note }) =>
       `اطّلع عليه ${isolated(by)}، ${isolated(when)}${note && `: ${isolated(note)}`}`,
   ),
-  people: both('Everybody beside the house', 'كل شخص مقارنةً بالمطعم'),
-  outlets: both('Outlet beside outlet', 'الفروع جنبًا إلى جنب'),
+  people: both('Each person against the average', 'كل موظف مقارنةً بالمعدّل'),
+  outlets: both('Outlet beside outlet', 'مقارنة الفروع'),
   person: labels.person,
   outletHead: labels.outlet,
   restaurant: both('The house', 'المطعم كله'),

@@ -18,7 +18,7 @@ export const visitDayWords = inBothLanguages({
   ),
   names: {
     visits: labels.visits,
-    returning: both('By returning guests', 'لضيوف عادوا'),
+    returning: both('By returning guests', 'من ضيوف متكررين'),
     bills: labels.bills,
     served: both('Rewards served', 'المكافآت المقدَّمة'),
     benefits: both('Benefits given', 'المزايا المقدَّمة'),
@@ -29,7 +29,7 @@ export const visitDayWords = inBothLanguages({
   ),
   before: both(
     (value: string) => `was ${value}`,
-    (value) => `سابقًا ${value}`,
+    (value) => `كان ${value}`,
   ),
   day: both('Day of visits', 'يوم الزيارات'),
   dayHead: labels.day,
@@ -37,6 +37,6 @@ export const visitDayWords = inBothLanguages({
     ({ day, visits, returning }: Day) =>
       `${isolated(day)}: ${counted.en(visits)}, ${grouped(returning)} by returning guests`,
     ({ day, visits, returning }) =>
-      `${isolated(day)}: ${counted.ar(visits)}، منها ${grouped(returning)} لضيوف عادوا`,
+      `${isolated(day)}: ${counted.ar(visits)}، منها ${grouped(returning)} من ضيوف متكررين`,
   ),
 });

@@ -72,7 +72,7 @@ export const counterWords = inBothLanguages({
 
     codeTitle: both('Ask for the verification code', 'اطلب رمز التحقق'),
     codeText: both(
-      'It stands on the card, six digits. Your guest reads it out or shows it.',
+      'It is on the card, six digits. Your guest reads it out or shows it.',
       'ستة أرقام على البطاقة، يقرؤها ضيفك أو يُظهرها لك.',
     ),
     code: labels.verificationCode,

@@ -87,7 +87,7 @@ export const levelWords = inBothLanguages({
     ),
     none: both('Nothing has been changed yet', 'لم يتغير شيء بعد'),
     noneText: both('A change can be taken back here.', 'يمكن التراجع هنا عن أي تغيير.'),
-    act: both('Take it back', 'تراجع عنه'),
+    act: both('Undo change', 'تراجع عنه'),
     busy: both('Taking it back...', 'جارٍ التراجع...'),
     asks: both('Take the last change back?', 'التراجع عن آخر تغيير؟'),
     done: both('The levels are as they were before', 'عادت المستويات كما كانت'),

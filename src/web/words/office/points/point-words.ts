@@ -59,6 +59,7 @@ export const pointsWords = inBothLanguages({
     'امسح البطاقة أو اكتب رقمًا أو اسمًا.',
   ),
   lookingUp: labels.lookingUp,
+  next: both('Next guest', 'الضيف التالي'),
   another: both('Another member', 'عضو آخر'),
   none: both('No members yet', 'لا يوجد أعضاء بعد'),
   noneText: both('Guests appear here as soon as they join.', 'يظهر الأعضاء هنا فور انضمامهم.'),
@@ -69,6 +70,7 @@ export const pointsWords = inBothLanguages({
   ),
   choose: both('Choose a member', 'اختر عضوًا'),
   chooseText: both('Then type the points and what they are for.', 'ثم اكتب النقاط وسببها.'),
+  chooseBill: both('Then type the bill.', 'ثم اكتب الفاتورة.'),
   points: labels.points,
   pointsHint: both('A negative number takes points away', 'العدد السالب يخصم من الرصيد'),
   running: both(

@@ -6,12 +6,9 @@ export const foundWords = inBothLanguages({
   search: both('Search settings', 'ابحث في الإعدادات'),
   searchHint: both('A setting: currency, poster, password', 'إعداد: العملة، الملصق، كلمة المرور'),
   found: both('Settings found', 'الإعدادات المطابقة'),
-  none: both('No setting is called so', 'لا يوجد إعداد بهذا الاسم'),
+  none: both('No setting found', 'لا يوجد إعداد بهذا الاسم'),
   titles: {
-    look: both(
-      'Name, logo and colour logo icon colour color language english arabic',
-      'الاسم والشعار واللون شعار لون لغة عربي إنجليزي',
-    ),
+    look: both('Name, logo and colour logo icon color', 'الاسم والشعار واللون شعار لون'),
     schedule: both(
       'Backups and their schedule recovery lost save',
       'النسخ الاحتياطي ومواعيده حفظ ضياع',
@@ -30,7 +27,7 @@ export const foundWords = inBothLanguages({
       'ساعة توقيت منطقة زمنية دولة رمز جوال هاتف بداية اليوم بلد مدينة',
     ),
     earning: both(
-      'currency money riyal rate points amount price tax bill cashback sar aed',
+      'currency money riyal rate points amount price tax bill cashback',
       'عملة مال ريال معدل نقاط مبلغ سعر فاتورة ضريبة',
     ),
     unusualBills: both(

@@ -16,7 +16,7 @@ export const posterWords = inBothLanguages({
     'صفحة للطباعة ينضم الضيوف من خلالها: على الجدار أو على الطاولات.',
   ),
   size: both('Size', 'المقاس'),
-  says: both('What it says', 'ما يقوله'),
+  says: both('What it says', 'نص الملصق'),
   messages: {
     join: both('Join', 'انضم'),
     waiting: both('Your points are waiting', 'نقاطك بانتظارك'),

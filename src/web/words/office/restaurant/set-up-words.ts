@@ -46,7 +46,7 @@ export const setUpWords = inBothLanguages({
       ),
     },
     earning: {
-      title: both('What comes back', 'ما يعود للضيف'),
+      title: both('What comes back', 'كم يكسب الضيف'),
       text: both(
         'How many points a bill brings, and what they are worth to your guests.',
         'عدد النقاط التي تمنحها الفاتورة، وقيمتها عند ضيوفك.',
@@ -56,7 +56,7 @@ export const setUpWords = inBothLanguages({
       title: labels.levels,
       text: both(
         'Guests climb from Starter to Diamond by the points they have earned.',
-        'يصعد الضيوف من المستوى الأول إلى الماسي بما جمعوه من نقاط.',
+        'يصعد الضيوف من الأساسي إلى الماسي بما جمعوه من نقاط.',
       ),
     },
     offerings: {
@@ -94,7 +94,7 @@ export const setUpWords = inBothLanguages({
   ),
   allSteps: both('Steps', 'الخطوات'),
   done: both('done', 'تمّت'),
-  skipped: both('skipped', 'متروكة'),
+  skipped: both('skipped', 'تم تخطّيها'),
   answered: both(
     ({ title, answer }: { title: string; answer: string }) => `${title}, ${answer}`,
     ({ title, answer }) => `${title}، ${answer}`,
@@ -191,7 +191,7 @@ export const setUpWords = inBothLanguages({
     failed: both('The benefit was not added', 'لم تُضف الميزة'),
     byPartners: both('Partners may give these too', 'يستطيع الشركاء تقديمها أيضًا'),
     texts: {
-      Bronze: both('A free bottle of water with every meal', 'ماء مجاني مع كل وجبة'),
+      Bronze: both('A free bottle of water with every meal', 'عبوة ماء مجانية مع كل وجبة'),
       Silver: both('A free dessert once a month', 'حلوى مجانية مرة كل شهر'),
       Gold: both('10 % off the bill', 'خصم 10٪ على الفاتورة'),
       Diamond: both('Your table is kept for half an hour', 'تبقى طاولتك لك نصف ساعة إن تأخرت'),
@@ -203,7 +203,7 @@ export const setUpWords = inBothLanguages({
       'Do other businesses give your guests something?',
       'هل تمنح متاجر أخرى ضيوفك مزايا؟',
     ),
-    none: both('No partners', 'لا شركاء'),
+    none: both('No partners', 'ليس لدينا شركاء'),
     add: both('Add a partner', 'أضف شريكًا'),
     new: both('First partner', 'أول شريك'),
   },

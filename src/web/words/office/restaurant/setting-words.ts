@@ -15,7 +15,7 @@ export const settingsWords = inBothLanguages({
       ),
     },
     house: {
-      title: both('House', 'المطعم'),
+      title: both('Restaurant', 'المطعم'),
       text: both(
         'Whose clocks your days follow, how numbers are typed, what bills earn, and your outlets.',
         'توقيت أيامك، وطريقة كتابة الأرقام، والنقاط التي تمنحها الفاتورة، وفروعك.',
@@ -44,7 +44,7 @@ export const settingsWords = inBothLanguages({
       ),
     },
     access: {
-      title: both('Access', 'الدخول'),
+      title: both('Sign-in and passwords', 'الدخول وكلمات المرور'),
       text: both(
         'Your own password, and the passwords that you hand out.',
         'كلمة مرورك، وكلمات المرور التي تمنحها.',
@@ -58,14 +58,14 @@ export const settingsWords = inBothLanguages({
       ),
     },
     submissions: {
-      title: both('Stores', 'المتاجر'),
+      title: both('App stores', 'متاجر التطبيقات'),
       text: both(
         'What the app stores are told about your app.',
         'ما يُقدَّم لمتاجر التطبيقات عن تطبيقك.',
       ),
     },
     audit: {
-      title: both('Audit', 'التدقيق'),
+      title: both('Activity log', 'السجل'),
       text: both(
         'Who did what, when and from where, and whether all points add up.',
         'من فعل ماذا ومتى ومن أين، وهل تطابق الأرصدة عملياتها.',
@@ -156,7 +156,7 @@ export const settingsWords = inBothLanguages({
     text: both(
       'Visits at other times are shown among what stands out. Leave a day blank when you are ' +
         'closed; hours may end after midnight.',
-      'تظهر الزيارات في غير هذه الأوقات ضمن ما يلفت النظر. اترك اليوم فارغًا إذا كان المطعم ' +
+      'تظهر الزيارات في غير هذه الأوقات ضمن الحركات غير المعتادة. اترك اليوم فارغًا إذا كان المطعم ' +
         'مغلقًا، ويمكن أن تنتهي الأوقات بعد منتصف الليل.',
     ),
     from: both('From', 'من'),
@@ -184,7 +184,7 @@ export const settingsWords = inBothLanguages({
       ({ bill, points: given }) =>
         `فاتورة بمبلغ ${isolated(bill)} تمنح ${points.accusative(given)}.`,
     ),
-    save: both('Save earning', 'احفظ النقاط'),
+    save: both('Save', 'احفظ'),
     saved: both('Earning saved', 'تم حفظ نقاط الفاتورة'),
   },
 
@@ -247,7 +247,7 @@ export const settingsWords = inBothLanguages({
       'النقاط التي يمنحها الموظف لبطاقته، بالنسبة المئوية',
     ),
     ownCardHint: both('0: none. 100: as to everybody else.', '0: لا شيء. 100: كما لأي ضيف آخر.'),
-    save: both('Save the share', 'احفظ النسبة'),
+    save: both('Save', 'احفظ'),
     saved: both('Share saved', 'تم حفظ النسبة'),
   },
 

@@ -23,7 +23,7 @@ export const claimWords = inBothLanguages({
   states: {
     claimed: naming('Waits, good until {moment}', 'بانتظار الاستلام حتى {moment}'),
     served: naming('Served {moment}', 'قُدِّمت في {moment}'),
-    expired: naming('Ran out {moment}, points are back', 'انتهت مهلتها في {moment} وعادت نقاطها'),
+    expired: naming('Expired {moment}, points are back', 'انتهت مهلتها في {moment} وعادت نقاطها'),
     cancelled: naming('Cancelled {moment}, points are back', 'أُلغيت في {moment} وعادت نقاطها'),
     undone: naming('Undone {moment}, points are back', 'تم التراجع عنها في {moment} وعادت نقاطها'),
   },
@@ -83,7 +83,7 @@ export const claimWords = inBothLanguages({
       hours: both('Hours', 'ساعات'),
       days: both('Days', 'أيام'),
     },
-    save: both('Save claims', 'احفظ المهلة'),
+    save: both('Save', 'احفظ المهلة'),
     saved: labels.saved,
   },
 });

@@ -131,7 +131,7 @@ export const rewardsWords = inBothLanguages({
     states: {
       served: both('Served', 'قُدِّمت'),
       claimed: both('Waiting', 'بانتظار الاستلام'),
-      expired: both('Ran out', 'انتهت مهلتها'),
+      expired: both('Expired', 'انتهت مهلتها'),
       cancelled: both('Cancelled or undone', 'أُلغيت أو تم التراجع عنها'),
     },
     none: both('Nothing has been claimed yet', 'لم تُستبدل أي مكافأة بعد'),

@@ -15,7 +15,7 @@ export const administratorWords = inBothLanguages({
     'A name for each person: the audit log says who did what. Owners have everything, ' +
       'managers the day’s work, cashiers the till.',
     'اسم لكل شخص، ليبيّن سجل التدقيق من فعل ماذا. للمالك كل شيء، ' +
-      'وللمدير عمل اليوم، ولأمين الصندوق نقطة البيع.',
+      'وللمدير عمل اليوم، والكاشير يعمل على نقطة البيع.',
   ),
   addNew: both('New person', 'أضف شخصًا'),
   add: both('New person', 'شخص جديد'),
@@ -29,7 +29,7 @@ export const administratorWords = inBothLanguages({
   roles: {
     owner: both('Owner', 'مالك'),
     manager: both('Manager', 'مدير'),
-    cashier: both('Cashier', 'أمين صندوق'),
+    cashier: both('Cashier', 'كاشير'),
   },
   username: labels.username,
   usernameHint: both(

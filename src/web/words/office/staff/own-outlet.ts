@@ -6,7 +6,7 @@ export const ownOutletWords = inBothLanguages({
   giveOf: naming('The outlet of {isolated name}', 'فرع {isolated name}'),
   text: both(
     'The visits that a cashier settles without a till are of this outlet. A till has its own.',
-    'لهذا الفرع تُسجَّل زيارات أمين الصندوق على غير نقطة بيع. أما نقطة البيع فلها فرعها.',
+    'لهذا الفرع تُسجَّل زيارات الكاشير على غير نقطة بيع. أما نقطة البيع فلها فرعها.',
   ),
   outlet: labels.outlet,
   none: both('None', 'لا فرع'),

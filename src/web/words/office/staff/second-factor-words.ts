@@ -104,7 +104,7 @@ export const secondFactorWords = inBothLanguages({
     'لم يستجب مفتاح المرور. حاول مجددًا أو استخدم طريقة أخرى.',
   ),
 
-  prove: both('Is it you?', 'هل هذا أنت؟'),
+  prove: both('Confirm it’s you', 'تأكيد هويتك'),
   proveText: both(
     'This takes a proof of the last ten minutes, so that nobody does it on a screen you left open.',
     'يتطلب هذا إثباتًا لم تمض عليه عشر دقائق، كي لا يفعله أحد من شاشة تركتها مفتوحة.',
@@ -123,7 +123,7 @@ export const secondFactorWords = inBothLanguages({
     title: both('Who needs a second factor', 'من تُشترط له خطوة ثانية'),
     text: both(
       'Whoever has none is led to set one up at the next click. You need one of your own first.',
-      'من لا يملكها يُطلب منه إعدادها عند أول نقرة. ويلزم أن تكون لك واحدة أولًا.',
+      'من لم يُعدّها يُطلب منه ذلك قبل أي شيء آخر. ويلزم أن تكون لك واحدة أولًا.',
     ),
     label: both('Demanded of', 'تُشترط على'),
     of: {
@@ -131,7 +131,7 @@ export const secondFactorWords = inBothLanguages({
       owners: both('Owners', 'المالكين'),
       managers: both('Owners and managers', 'المالكين والمديرين'),
     },
-    save: both('Save demand', 'احفظ الشرط'),
+    save: both('Save', 'احفظ'),
     saved: both('Demand saved', 'تم حفظ الشرط'),
   },
 });

@@ -7,8 +7,8 @@ export const tillListWords = inBothLanguages({
   text: both(
     'A tablet or a phone at which people work with a PIN. It is enrolled once, ' +
       'and sees no more than a cashier.',
-    'جهاز لوحي أو هاتف يعمل عليه الفريق برمز PIN. يُربط مرة واحدة، ' +
-      'ولا يرى أكثر مما يراه أمين الصندوق.',
+    'جهاز لوحي أو هاتف يعمل عليه الفريق بالرقم السري. يُربط مرة واحدة، ' +
+      'ولا يرى أكثر مما يراه الكاشير.',
   ),
   addNew: both('New till', 'أضف نقطة بيع'),
   add: both('New till', 'نقطة بيع جديدة'),
@@ -57,12 +57,12 @@ export const tillListWords = inBothLanguages({
 });
 
 export const pinWords = inBothLanguages({
-  resetOf: naming('Give {isolated name} a new PIN', 'امنح {isolated name} رمز PIN جديدًا'),
-  resetTitle: naming('A new PIN for {isolated name}?', 'رمز PIN جديد لحساب {isolated name}؟'),
+  resetOf: naming('Give {isolated name} a new PIN', 'امنح {isolated name} رقمًا سريًا جديدًا'),
+  resetTitle: naming('A new PIN for {isolated name}?', 'رقم سري جديد لحساب {isolated name}؟'),
   resetText: both(
     'The PIN of before ends at once, and so does their work at any till. ' +
       'The new one is good for a day, and they replace it at the till.',
-    'يبطل رمز PIN السابق فورًا ويتوقف عملهم على كل نقطة بيع. ' +
+    'يبطل الرقم السري السابق فورًا ويتوقف عملهم على كل نقطة بيع. ' +
       'الرمز الجديد صالح ليوم واحد، ويستبدلونه عند نقطة البيع.',
   ),
   resetAnswers: both(
@@ -70,11 +70,11 @@ export const pinWords = inBothLanguages({
       'what they ask for.',
     'وليوم كامل يُحسب ما يُمنح به ضمن حدودك أنت أيضًا، ويبتّ شخص آخر في طلباتهم.',
   ),
-  reset: both('Make a PIN', 'أنشئ رمز PIN'),
+  reset: both('Make a PIN', 'أنشئ رقمًا سريًا'),
   resetting: both('Making...', 'جارٍ الإنشاء...'),
-  resetDone: both('PIN made', 'تم إنشاء رمز PIN'),
-  resetFailed: both('No PIN was made', 'تعذّر إنشاء رمز PIN'),
-  handOver: naming('The PIN of {isolated name}', 'رمز PIN لحساب {isolated name}'),
+  resetDone: both('PIN made', 'تم إنشاء الرقم السري'),
+  resetFailed: both('No PIN was made', 'تعذّر إنشاء الرقم السري'),
+  handOver: naming('The PIN of {isolated name}', 'الرقم السري: {isolated name}'),
 });
 
 interface Working {
@@ -96,31 +96,31 @@ export const tillWords = inBothLanguages({
   enrolFailed: both('The device was not enrolled', 'تعذّر ربط الجهاز'),
 
   people: both('Who is working?', 'من يعمل الآن؟'),
-  peopleText: both('Choose your name, then type your PIN.', 'اختر اسمك ثم اكتب رمز PIN.'),
-  noPin: both('No PIN yet', 'بلا رمز PIN بعد'),
+  peopleText: both('Choose your name, then type your PIN.', 'اختر اسمك ثم اكتب رقمك السري.'),
+  noPin: both('No PIN yet', 'بلا رقم سري بعد'),
   noPinText: naming(
     '{isolated name} has no PIN yet: a manager makes the first one in the office, under Team.',
-    'لا رمز PIN لحساب {isolated name} بعد: ينشئ المدير الرمز الأول في الإدارة، في قسم «الفريق».',
+    'لا رقم سري لحساب {isolated name} بعد: ينشئ المدير الرقم الأول في الإدارة، في قسم «الفريق».',
   ),
-  pinOf: naming('PIN of {isolated name}', 'رمز PIN لحساب {isolated name}'),
-  pin: both('PIN', 'رمز PIN'),
+  pinOf: naming('PIN of {isolated name}', 'الرقم السري: {isolated name}'),
+  pin: both('PIN', 'الرقم السري'),
   enter: both('Enter', 'دخول'),
   entering: labels.oneMoment,
-  enterFailed: both('Nobody was let in', 'تعذّر الدخول'),
+  enterFailed: both('Wrong PIN', 'تعذّر الدخول'),
   another: both('Somebody else', 'شخص آخر'),
   erase: both('Delete the last digit', 'احذف آخر رقم'),
   pad: both('Digits', 'الأرقام'),
 
-  choose: both('Choose a PIN of your own', 'اختر رمز PIN خاصًا بك'),
+  choose: both('Choose a PIN of your own', 'اختر رقمًا سريًا خاصًا بك'),
   chooseText: both(
     'Four to eight digits that only you know. You need them whenever you begin here.',
     'من أربعة إلى ثمانية أرقام لا يعرفها غيرك، تكتبها كلما بدأت العمل هنا.',
   ),
-  newPin: both('New PIN', 'رمز PIN الجديد'),
-  again: both('Once more', 'مرة أخرى'),
-  save: both('Save the PIN', 'احفظ رمز PIN'),
+  newPin: both('New PIN', 'الرقم السري الجديد'),
+  again: both('Repeat PIN', 'أعد كتابة الرقم السري'),
+  save: both('Save the PIN', 'احفظ الرقم السري'),
   saving: labels.saving,
-  saveFailed: both('The PIN was not saved', 'تعذّر حفظ رمز PIN'),
+  saveFailed: both('The PIN was not saved', 'تعذّر حفظ الرقم السري'),
 
   lock: both('Lock', 'اقفل'),
   lockText: both('Lock, or change person (F2)', 'قفل أو تغيير الشخص (F2)'),

@@ -13,12 +13,12 @@ interface Counted {
 export const formerPerson = both('Somebody who has left', 'شخص غادر الفريق');
 
 export const closeWords = inBothLanguages({
-  title: both('Day’s close', 'إغلاق اليوم'),
+  title: both('End of day', 'إقفال اليوم'),
   text: both(
     'What each person settled on a business day, and your count of the bills beside it.',
     'ما سجّله كل شخص في يوم عمل، وبجانبه عدّك للفواتير.',
   ),
-  mine: both('My day', 'يومي'),
+  mine: both('My day', 'حصيلتي اليوم'),
   mineText: both('What you have settled today.', 'ما سجّلته اليوم.'),
   back: both('Back to the till', 'العودة إلى الصندوق'),
   till: labels.till,
@@ -32,7 +32,7 @@ export const closeWords = inBothLanguages({
     'A close appears with the first visit of a person.',
     'يظهر الإغلاق مع أول زيارة يسجّلها شخص.',
   ),
-  of: naming('Day’s close of {isolated day}', 'إغلاق يوم {isolated day}'),
+  of: naming('End of day, {isolated day}', 'إقفال يوم {isolated day}'),
   asOf: naming('As of {isolated moment}', 'حتى {isolated moment}'),
   formerPerson,
   figures: {
@@ -53,13 +53,13 @@ export const closeWords = inBothLanguages({
       `العدّ: ${isolated(bills)} فاتورة${amount === null ? '' : `، ${isolated(amount)}`} ` +
       `(${isolated(by)}، ${isolated(when)})`,
   ),
-  count: both('Count the bills', 'عُدّ الفواتير'),
-  countAgain: both('Count again', 'عُدّ مرة أخرى'),
-  countOf: naming('Count the bills: {isolated person}', 'عُدّ الفواتير: {isolated person}'),
-  countAgainOf: naming('Count again: {isolated person}', 'عُدّ مرة أخرى: {isolated person}'),
+  count: both('Count the bills', 'سجّل عدد الفواتير'),
+  countAgain: both('Count again', 'سجّل العدد من جديد'),
+  countOf: naming('Count the bills: {isolated person}', 'سجّل عدد الفواتير: {isolated person}'),
+  countAgainOf: naming('Count again: {isolated person}', 'سجّل العدد من جديد: {isolated person}'),
   countedBills: both('Bills counted', 'عدد الفواتير'),
   countedAmount: both('Their amount, if it was counted', 'مجموعها إن تم عدّه'),
   note: labels.note,
-  save: both('Save the count', 'احفظ العدّ'),
-  saved: both('Count saved', 'تم حفظ العدّ'),
+  save: both('Save the count', 'احفظ العدد'),
+  saved: both('Count saved', 'تم حفظ العدد'),
 });

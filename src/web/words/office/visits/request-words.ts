@@ -8,14 +8,14 @@ interface Asked {
 }
 
 export const requestWords = inBothLanguages({
-  title: both('What waits for approval', 'ما ينتظر الموافقة'),
+  title: both('What waits for approval', 'بانتظار الموافقة'),
   text: both(
     'Somebody has asked for more than their limit, or typed an unusually high bill. Approved, ' +
       'it is written at once.',
-    'طلب أحدهم ما يتجاوز حدّه، أو كتب فاتورة بمبلغ غير معتاد. عند الموافقة يُسجَّل فورًا.',
+    'طلبات تتجاوز حدود أصحابها، وفواتير بمبلغ غير معتاد، وتُسجَّل فور موافقتك.',
   ),
   list: both('Requests', 'الطلبات'),
-  none: both('Nothing waits.', 'لا شيء ينتظر.'),
+  none: both('Nothing waits.', 'لا توجد طلبات.'),
   noneText: both(
     'Requests appear here by themselves, as soon as somebody passes a limit.',
     'تظهر الطلبات هنا من تلقاء نفسها فور تجاوز أحدهم حدّه.',
@@ -33,7 +33,7 @@ export const requestWords = inBothLanguages({
   own: both('Your own: somebody else decides', 'طلبك أنت، ويبتّ فيه شخص آخر'),
   approve: both('Approve', 'وافق'),
   approving: both('Approving...', 'جارٍ الموافقة...'),
-  approveHere: both('Approve here with a PIN', 'وافق هنا برمز PIN'),
+  approveHere: both('Approve here with a PIN', 'وافق هنا بالرقم السري'),
   approver: both('Somebody with the right', 'شخص له صلاحية الموافقة'),
   nobodyApproves: both(
     'Nobody else here may approve and has a PIN. An owner or a manager can approve in the office.',

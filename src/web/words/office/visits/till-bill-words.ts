@@ -4,7 +4,7 @@ import { rows } from '../counts.ts';
 import { both, inBothLanguages, isolated, naming } from '../words.ts';
 
 export const tillBillWords = inBothLanguages({
-  title: both('Till’s bills', 'فواتير الصندوق'),
+  title: both('Compare bills', 'مقارنة الفواتير'),
   lead: both('Compare with the till’s bills', 'قارن بفواتير الصندوق'),
   text: both(
     'Choose the bills that your till closed on a day, as a CSV file. They are compared with the ' +
