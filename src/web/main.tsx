@@ -14,7 +14,7 @@ import './look/theme.css';
 import { Toaster } from './toast/toaster.tsx';
 import { fetchScreen, Routes, withinDocument } from './routes.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
-import { firstLanguage, speak } from './words/languages/language.ts';
+import { pageLanguage, speak } from './words/languages/language.ts';
 
 async function start() {
   forgetOldCard();
@@ -24,7 +24,7 @@ async function start() {
   });
   // A request that fails here is repeated, and its failure shown, by the component that needs it.
   await Promise.allSettled([
-    speak(firstLanguage()).catch(() => speak('en')),
+    speak(pageLanguage()).catch(() => speak('en')),
     prepare(client, 'readConfig', {}),
     prepareSession(client, location.pathname),
     prepareCard(client, location.pathname),

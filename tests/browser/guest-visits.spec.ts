@@ -114,7 +114,7 @@ inChromium((chromium) => {
     await expectAccessible(page);
     await receipt.getByRole('button', { name: 'إغلاق' }).click();
     const row = history(page).getByRole('listitem').filter({ hasText: 'زيارة إلى' });
-    await row.getByText('نقاط: 9,900.00 SAR').waitFor();
+    await row.getByText('نقاط: 9,900.00 ر.س').waitFor();
     await expectAccessible(page);
   });
 

@@ -30,7 +30,7 @@ inChromium((chromium) => {
     const phone = await window({ viewport: phoneSize, locale: 'ar-SA' });
     await phone.goto(pathname + hash);
     await phone.getByRole('heading', { name: 'تمنحك 1,845 نقطة' }).waitFor();
-    await phone.getByText('فاتورة ⁨2041⁩ · ⁨184.50 SAR⁩').waitFor();
+    await phone.getByText('فاتورة ⁨2041⁩ · ⁨184.50 ر.س⁩').waitFor();
     await expectAccessible(phone);
     expect(await contentWidth(phone)).toBe(phoneSize.width);
     await phone.getByLabel('الاسم الكامل').fill('ليلى حسن');

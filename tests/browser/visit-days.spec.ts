@@ -59,7 +59,7 @@ inChromium((chromium) => {
     });
     await page.getByRole('heading', { name: 'زيارات آخر 7 أيام' }).waitFor();
     await page
-      .getByText(/^سابقًا .24\.50 SAR.$/)
+      .getByText(/^كان .24\.50.ر\.س.$/)
       .first()
       .waitFor();
     await expectAccessible(page);

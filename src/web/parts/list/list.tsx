@@ -114,5 +114,11 @@ interface MomentProps {
 
 export function Moment({ at, format = 'dateTime' }: MomentProps) {
   const dateText = useDateText();
-  return <time dateTime={at}>{dateText(at, format)}</time>;
+  // A day alone stays in one line.
+  const look = format === 'shortDate' || format === 'day' ? 'whitespace-nowrap' : undefined;
+  return (
+    <time dateTime={at} className={look}>
+      {dateText(at, format)}
+    </time>
+  );
 }

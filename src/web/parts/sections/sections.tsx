@@ -153,7 +153,9 @@ function Rail({ label, groups, shape }: RailProps) {
             <Base.Tab key={section.name} value={section.name} className={`${tabLook} ${tab}`}>
               <section.icon aria-hidden className={`shrink-0 ${icon}`} />
               <span className="min-w-0">{section.label}</span>
-              {section.waits && <Waiting sections={[section]} inCorner={shape === 'tablet'} />}
+              {section.waits && (
+                <Waiting sections={[section]} place={shape === 'tablet' ? 'corner' : 'end'} />
+              )}
               {shape === 'desk' && !section.waits && section.count !== undefined && (
                 <span className="ms-auto text-sm font-normal tabular-nums">
                   <bdi>{grouped(section.count)}</bdi>
@@ -169,16 +171,22 @@ function Rail({ label, groups, shape }: RailProps) {
 
 interface WaitingProps {
   sections: readonly Section[];
-  /** The number is at a corner of its button, which has no room beside its label. */
-  inCorner?: boolean;
+  /** Where the number stands: at the end of a line, at a corner, or beside a sign in the middle. */
+  place?: keyof typeof places;
 }
 
+const places = {
+  end: 'ms-auto',
+  corner: 'absolute end-1 top-1',
+  besideSign: 'absolute start-[calc(50%+0.8rem)] top-1.5',
+};
+
 /** The number of rows that wait in these sections; renders nothing where there are none. */
-function Waiting({ sections, inCorner = false }: WaitingProps) {
+function Waiting({ sections, place = 'end' }: WaitingProps) {
   const count = sections.reduce((all, one) => all + ((one.waits && one.count) || 0), 0);
   if (count === 0) return null;
   return (
-    <span className={inCorner ? 'absolute end-1 top-1' : 'ms-auto'}>
+    <span className={places[place]}>
       <Badge tone="accent">{grouped(count)}</Badge>
     </span>
   );
@@ -232,7 +240,7 @@ function Bar({ label, all, shown, show, more, moreActions }: BarProps) {
         onClick={() => setOpen(true)}
       >
         <Ellipsis aria-hidden className="size-5.5" />
-        <Waiting sections={others} inCorner />
+        <Waiting sections={others} place="besideSign" />
         <span>{more}</span>
         {behind && <span className="sr-only">: {behind.label}</span>}
       </button>

@@ -114,7 +114,7 @@ function ServingTable({ title, rows }: { title: string; rows: readonly Serving[]
           {rows.map((row, place) => (
             <tr key={place} className="break-inside-avoid">
               <td className={`${cell} whitespace-nowrap`}>
-                <bdi className="block">{dateText(row.at, 'day')}</bdi>
+                <bdi className="block whitespace-nowrap">{dateText(row.at, 'day')}</bdi>
                 <bdi className="block text-sm text-soft">{dateText(row.at, 'time')}</bdi>
               </td>
               <td className={`${cell} ps-3 wrap-anywhere`}>

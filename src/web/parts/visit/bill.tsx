@@ -6,7 +6,7 @@ import { foldAmount } from '../../../contract/values/typed.ts';
 import { BillNumber } from '../../../contract/visits/visits.ts';
 import { changeOf, type Earning } from '../../../domain/points/bill-rules.ts';
 import { orRefusal, Refusal } from '../../../domain/refusal.ts';
-import { withAmounts } from '../../words/amounts.ts';
+import { currencySign, withAmounts } from '../../words/amounts.ts';
 import { pointsWords } from '../../words/office/points/point-words.ts';
 import { visitWords } from '../../words/office/visits/visit-words.ts';
 import { useOffice } from '../../words/office/words.ts';
@@ -58,7 +58,7 @@ export function BillFields({ currency, optional, inputMode, ...amount }: BillFie
         {...common}
         {...amount}
         {...(optional && { optional })}
-        end={<span className="pe-3.5 text-soft">{currency}</span>}
+        end={<span className="pe-3.5 text-soft">{currencySign(currency)}</span>}
       />
       <Field
         name="number"

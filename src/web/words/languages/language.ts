@@ -30,8 +30,11 @@ export function useUsualLevels() {
   return loaded.levels;
 }
 
-/** The language that `public/first-paint.js` chose: the stored one, else the browser's. */
-export const firstLanguage = (): Language => (document.documentElement.lang === 'ar' ? 'ar' : 'en');
+/**
+ * The language of the page: at first the one that `public/first-paint.js` chose, which is the
+ * stored one, else the browser's.
+ */
+export const pageLanguage = (): Language => (document.documentElement.lang === 'ar' ? 'ar' : 'en');
 
 /** Switches all screens to the language, and to its direction. */
 export async function speak(language: Language) {

@@ -5,7 +5,9 @@ import { useRef, useState, type RefObject } from 'react';
 import { tillRows, type TillCustomer } from '../../../../contract/points/till.ts';
 import { limits } from '../../../../contract/values/values.ts';
 import { explain } from '../../../api/explain.ts';
+import { foldCode } from '../../../../contract/values/typed.ts';
 import { useAsk } from '../../../api/api-hooks.ts';
+import { useConfig } from '../../../api/config.tsx';
 import { useShape } from '../../../device/shape.ts';
 import { Empty } from '../../../look/empty.tsx';
 import { SoftText, Stack } from '../../../look/layout.tsx';
@@ -112,7 +114,7 @@ export function FindCustomer({ ref, chosen, onChoose }: FindCustomerProps) {
           recent={recent !== undefined}
           found={found}
           known={!till.isPending}
-          searched={q !== ''}
+          searched={q}
           offersMore={others.length > 0}
         />
       </Finder>
@@ -196,7 +198,8 @@ interface OutcomeProps {
   found: ReturnType<typeof useAsk<'searchCustomers'>>;
   /** Whether the last members have been loaded. */
   known: boolean;
-  searched: boolean;
+  /** The text that was searched for. */
+  searched: string;
   /** Something else can be chosen although no member matches. */
   offersMore: boolean;
 }
@@ -207,6 +210,9 @@ function Outcome({ recent, found, known, searched, offersMore }: OutcomeProps) {
   const words = useOffice(pointsWords);
   // A cashier may see neither all members nor the members to whom others gave points.
   const seesAll = useMay()('listCustomers');
+  const config = useConfig();
+  const isUnread = config && !config.numbering && /^\d{7,}$/.test(foldCode(searched));
+  const noMatchText = isUnread ? words.noCountryText : words.noMatchText;
   if (recent) return <ResultText>{seesAll ? words.recent : words.ownRecent}</ResultText>;
   if (found.error && !found.isFetching) {
     return <Failed text={explain(found.error, spoken)} onRetry={found.refetch} />;
@@ -228,7 +234,7 @@ function Outcome({ recent, found, known, searched, offersMore }: OutcomeProps) {
   return (
     <Empty>
       <p>{searched ? words.noMatch : words.none}</p>
-      <SoftText>{searched ? words.noMatchText : words.noneText}</SoftText>
+      <SoftText>{searched ? noMatchText : words.noneText}</SoftText>
     </Empty>
   );
 }

@@ -1,5 +1,5 @@
 // The settings of the place: the time zone, the beginning of the day, and the country code.
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import * as z from 'zod/mini';
 import { SettingsChange, type Settings } from '../../../../contract/restaurant/settings.ts';
 import { useNow } from '../../../device/now.ts';
@@ -71,7 +71,7 @@ function PlaceForm({ saved }: { saved: Settings }) {
         label={words.timeZone}
         hint={words.now(useTimeIn(timeZone))}
         defaultValue={saved.timeZone}
-        options={zonesWith(saved.timeZone)}
+        options={useZones(saved.timeZone)}
       />
       <SelectField
         name="dayBegins"
@@ -120,14 +120,25 @@ const hoursIn = (language: Language) =>
 
 const named = Intl.supportedValuesOf('timeZone');
 
-/** The time zones, labelled by the city, whose first letters are typed to find one. */
-const zonesWith = (saved: string) =>
-  [...new Set(['UTC', saved, ...named])]
-    .map((value) => ({ value, label: labelOf(value) }))
-    .toSorted((one, other) => one.label.localeCompare(other.label));
+/** The time zones by their labels, whose first letters are typed to find one. */
+function useZones(saved: string) {
+  const { language } = useWords();
+  return useMemo(
+    () =>
+      [...new Set(['UTC', saved, ...named])]
+        .map((value) => ({ value, label: labelOf(value, language) }))
+        .toSorted((one, other) => one.label.localeCompare(other.label, language)),
+    [saved, language],
+  );
+}
 
-/** `Riyadh (Asia)` for `Asia/Riyadh`. */
-function labelOf(zone: string) {
+/** `Riyadh (Asia)` for `Asia/Riyadh`; in Arabic the country first, which browsers know by name. */
+function labelOf(zone: string, language: Language) {
   const [city = '', ...areas] = zone.replaceAll('_', ' ').split('/').toReversed();
+  if (language === 'ar' && areas.length > 0) {
+    const named = new Intl.DateTimeFormat('ar', { timeZone: zone, timeZoneName: 'shortGeneric' });
+    const name = named.formatToParts(0).find(({ type }) => type === 'timeZoneName')?.value ?? '';
+    return `${name.replace(/^توقيت /, '')} (${city})`;
+  }
   return areas.length ? `${city} (${areas.toReversed().join(', ')})` : city;
 }

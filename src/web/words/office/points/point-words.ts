@@ -64,6 +64,12 @@ export const pointsWords = inBothLanguages({
   none: both('No members yet', 'لا يوجد أعضاء بعد'),
   noneText: both('Guests appear here as soon as they join.', 'يظهر الأعضاء هنا فور انضمامهم.'),
   noMatch: both('Nobody found', 'لا توجد نتائج'),
+  noCountryText: both(
+    'To enrol this number, type it with + and the country’s code. Once the restaurant’s country is ' +
+      'set (Settings), numbers are typed as people there write them.',
+    'لإضافة هذا الرقم اكتبه مع + ورمز الدولة. وبعد تحديد دولة المطعم في الإعدادات تُكتب الأرقام ' +
+      'كما يكتبها الناس هناك.',
+  ),
   noMatchText: both(
     'Try the beginning of a name, or the last four digits of the number.',
     'جرّب بداية الاسم أو آخر أربعة أرقام من الجوال.',
