@@ -113,7 +113,11 @@ inChromium((chromium) => {
     await page.getByRole('group', { name: 'Sunday' }).waitFor();
     const days = page.getByRole('group', { name: /day$/ });
     await expect.poll(() => days.first().textContent()).toContain('Sunday');
-    const [from, to] = [days.first().getByLabel('From'), days.first().getByLabel('To')];
+    await days.first().getByRole('switch', { name: 'Closed' }).click();
+    const [from, to] = [
+      days.first().getByLabel('From', { exact: true }),
+      days.first().getByLabel('To', { exact: true }),
+    ];
     await from.fill('11:30');
     await to.fill('quite late');
     await expectValue(from, '11:30 AM');
@@ -126,6 +130,18 @@ inChromium((chromium) => {
     const closed = Array.from({ length: 6 }, () => null);
     const openingHours = [...closed, { from: '11:30', to: '01:45' }];
     expect(await admin.asks('readSettings')).toMatchObject({ weekBegins: 6, openingHours });
+    // Another day opens with the same times; one press copies them to all days.
+    await days.nth(1).getByRole('switch', { name: 'Closed' }).click();
+    await expectValue(days.nth(1).getByLabel('To', { exact: true }), '1:45 AM');
+    await days.nth(1).getByLabel('To', { exact: true }).fill('');
+    await page.keyboard.press('Enter');
+    await page.getByText('Set both times, or switch the day to closed').waitFor();
+    await page.getByRole('button', { name: /^Copy the times of .Sunday/ }).click();
+    await days.nth(5).getByRole('switch', { name: 'Open' }).click();
+    await page.getByRole('button', { name: 'Save the hours' }).click();
+    await expect
+      .poll(async () => (await admin.asks('readSettings')).openingHours)
+      .toEqual(openingHours.map((_, day) => (day === 4 ? null : { from: '11:30', to: '01:45' })));
 
     const viewport = { width: 390, height: 844 };
     const phone = await openOffice(window, 'settings&view=house', { viewport, locale: 'ar-SA' });

@@ -164,7 +164,7 @@ export const english = {
   ownWork: 'Somebody else has to check what you have settled yourself',
   countedMeanwhile: 'Somebody has counted meanwhile. Please look again',
   noSuchClose: 'Nothing was settled there on that day',
-  bothTimes: 'Set both times, or neither where the house is closed',
+  bothTimes: 'Set both times, or switch the day to closed',
   timeOfDayFormat: 'A time of day is written like 11:30',
   dayBeginsRange: 'The day begins at an hour from 0 to 12',
   weekBeginsRange: 'The week begins on a day from 0 for Monday to 6 for Sunday',

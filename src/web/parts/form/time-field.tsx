@@ -11,14 +11,12 @@ interface TimeFieldProps {
   label: string;
   /** A blank field has the value null. */
   optional?: true;
-  /** A time that is shown while the field is blank. */
-  example: string;
   /** The time at first: `18:30`. */
   at?: string | null | undefined;
 }
 
 /** The form gets a time such as `18:30`, which is typed by either clock. */
-export function TimeField({ example, at, ...about }: TimeFieldProps) {
+export function TimeField({ at, ...about }: TimeFieldProps) {
   const shape = useShape();
   // An open field keeps its kind: browsers empty an input whose type changes.
   const [isPhone] = useState(shape === 'phone');
@@ -35,7 +33,6 @@ export function TimeField({ example, at, ...about }: TimeFieldProps) {
       {...about}
       ref={input}
       defaultValue={at ? writeTimeOfDay(at, language) : ''}
-      placeholder={writeTimeOfDay(example, language)}
       autoComplete="off"
       spellCheck={false}
       onBlur={({ target }) => {

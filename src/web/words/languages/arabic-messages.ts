@@ -168,7 +168,7 @@ export const arabic: Record<Message, string> = {
   ownWork: 'ما سجّلته بنفسك يراجعه شخص غيرك',
   countedMeanwhile: 'سجّل شخص آخر العدد للتو، فراجعه أولًا',
   noSuchClose: 'لم تُسجَّل زيارات هناك في ذلك اليوم',
-  bothTimes: 'حدّد الوقتين معًا، أو اتركهما إذا كان المطعم مغلقًا',
+  bothTimes: 'حدّد الوقتين معًا، أو اجعل اليوم مغلقًا',
   timeOfDayFormat: 'يُكتب الوقت هكذا: 11:30',
   dayBeginsRange: 'يبدأ اليوم في ساعة من 0 إلى 12',
   weekBeginsRange: 'يبدأ الأسبوع بيوم من 0 للاثنين إلى 6 للأحد',

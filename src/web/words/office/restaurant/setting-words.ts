@@ -154,13 +154,20 @@ export const settingsWords = inBothLanguages({
   hours: {
     title: both('Opening hours', 'أوقات العمل'),
     text: both(
-      'Visits at other times are shown among what stands out. Leave a day blank when you are ' +
-        'closed; hours may end after midnight.',
-      'تظهر الزيارات في غير هذه الأوقات ضمن الحركات غير المعتادة. اترك اليوم فارغًا إذا كان المطعم ' +
-        'مغلقًا، ويمكن أن تنتهي الأوقات بعد منتصف الليل.',
+      'Visits at other times are shown under Worth a look. Hours may end after midnight: write times ' +
+        'as 11:30 or 11:30 PM.',
+      'تظهر الزيارات في غير هذه الأوقات ضمن الحركات غير المعتادة. ويمكن أن تنتهي الأوقات بعد منتصف ' +
+        'الليل، وتُكتب هكذا: 11:30 أو 23:30.',
     ),
+    open: both('Open', 'مفتوح'),
+    closed: both('Closed', 'مغلق'),
     from: both('From', 'من'),
     to: both('To', 'إلى'),
+    copy: both('Copy to all days', 'انسخ إلى كل الأيام'),
+    copyOf: naming(
+      'Copy the times of {isolated day} to all days',
+      'انسخ أوقات {isolated day} إلى كل الأيام',
+    ),
     save: both('Save the hours', 'احفظ الأوقات'),
     saved: both('Opening hours saved', 'تم حفظ أوقات العمل'),
   },
