@@ -1,7 +1,8 @@
 // The acts on a member's row, and the dialogs that they and the drawer open.
-import { History, KeyRound, MinusCircle, Trash2 } from 'lucide-react';
+import { Download, History, KeyRound, MinusCircle, Trash2, UserRoundX } from 'lucide-react';
 import { useState } from 'react';
 import type { Customer } from '../../../contract/members/customers.ts';
+import { noNumber } from '../../../domain/members/mobile.ts';
 import { useAct } from '../../api/api-hooks.ts';
 import { Stack } from '../../look/layout.tsx';
 import { Confirm } from '../../parts/dialog/confirm.tsx';
@@ -13,10 +14,13 @@ import { useOffice } from '../../words/office/words.ts';
 import { ActMenu } from '../parts/act-menu.tsx';
 import { ResetPassword } from '../parts/secrets/reset-password.tsx';
 import { DeductPoints } from './deduct.tsx';
+import { FreeNumber } from './free-number.tsx';
+import { useGuestData } from './guest-data.ts';
 import { Entries } from './history/entries.tsx';
 
 const dialogs = {
   history: CustomerHistory,
+  free: FreeNumber,
   reset: ResetCustomer,
   deduct: DeductPoints,
   remove: RemoveCustomer,
@@ -27,6 +31,7 @@ export function CustomerActions({ customer }: { customer: Customer }) {
   const { actionsOf } = useOffice(partWords);
   const [open, setOpen] = useState<keyof typeof dialogs>();
   const Opened = open && dialogs[open];
+  const { busy, fetchFile } = useGuestData(customer);
   const none = customer.points === (customer.spent ?? 0);
   const run = (dialog: keyof typeof dialogs) => () => setOpen(dialog);
 
@@ -43,6 +48,20 @@ export function CustomerActions({ customer }: { customer: Customer }) {
             icon: MinusCircle,
             unless: none && words.nothingToDeduct,
             run: run('deduct'),
+          },
+          {
+            key: 'free',
+            label: words.free,
+            icon: UserRoundX,
+            unless: customer.mobile === noNumber && words.withoutNumber,
+            run: run('free'),
+          },
+          {
+            key: 'data',
+            label: words.data,
+            icon: Download,
+            unless: busy && words.data,
+            run: fetchFile,
           },
           { key: 'remove', label: words.remove, icon: Trash2, tone: 'bad', run: run('remove') },
         ]}

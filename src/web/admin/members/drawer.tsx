@@ -1,5 +1,14 @@
 // The drawer of a member: balance, visits, claims, stamps and entries, and the actions.
-import { Download, KeyRound, MinusCircle, Pencil, PlusCircle, Trash2, UserRoundX, X } from 'lucide-react';
+import {
+  Download,
+  KeyRound,
+  MinusCircle,
+  Pencil,
+  PlusCircle,
+  Trash2,
+  UserRoundX,
+  X,
+} from 'lucide-react';
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { Namesake } from '../../../contract/members/customer-calls.ts';

@@ -68,11 +68,12 @@ function OnItsWay() {
  * only once.
  */
 function useDoor(mobile: string) {
-  const [pass] = useState(passInAddress);
+  // The address may change afterwards, and the pass is for the number that was there first.
+  const [entry] = useState(() => ({ mobile, password: passInAddress() }));
   useEffect(hidePass, []);
-  const entry = { body: { mobile, password: pass } };
-  const entered = useAsk('logInCustomer', entry, { when: pass !== '' });
-  const session = useAsk('currentCustomer', {}, { when: pass === '' || entered.isSuccess });
+  const hasPass = entry.password !== '';
+  const entered = useAsk('logInCustomer', { body: entry }, { when: hasPass });
+  const session = useAsk('currentCustomer', {}, { when: !hasPass || entered.isSuccess });
   return { entered, session };
 }
 
