@@ -46,7 +46,10 @@ onEachEngine((engine, testOnce) => {
     expect(await card.next()).toEqual({ kind: 'code' });
     card.leave();
     expect(await sara.asks('currentCustomer')).toMatchObject({
-      ...{ name: sara.name, mobile: '', points: 700, level: before.level },
+      name: sara.name,
+      mobile: '',
+      points: 700,
+      level: before.level,
       qrToken: before.qrToken,
     });
 

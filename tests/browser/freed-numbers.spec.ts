@@ -68,7 +68,8 @@ inChromium((chromium) => {
       await save.click();
       await page.getByText('Member saved').waitFor();
       expect(await admin.asks('readCustomer', { params: { id } })).toMatchObject({
-        ...{ name: 'Sara Omar', mobile: '' },
+        name: 'Sara Omar',
+        mobile: '',
       });
       await drawer.getByRole('button', { name: 'Edit', exact: true }).click();
       await drawer.getByLabel('Mobile').fill('+966 555 000 333');

@@ -11,9 +11,10 @@ import type { Database, Tables } from '../database/tables/tables.ts';
 
 /**
  * The words by which a member is found: those of the name, the mobile number in each of its forms,
- * and the mobile number reversed; of a card without number, only those of the name. `shared` is the length of the longest prefix that a word has in
- * common with an earlier one. Among a member's words that match a prefix, only the first has a
- * `shared` below the length of the prefix, so members can be counted without removing duplicates.
+ * and the mobile number reversed; without a number, only those of the name. `shared` is the length
+ * of the longest prefix that a word has in common with an earlier one. Among a member's words that
+ * match a prefix, only the first has a `shared` below the length of the prefix, so members can be
+ * counted without removing duplicates.
  */
 export function searchWords({ name, mobile }: { name: string; mobile: string }) {
   const [named, digits] = [nameWords(name), digitsOf(mobile)];

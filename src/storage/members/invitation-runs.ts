@@ -74,10 +74,10 @@ interface Batch extends Beginning, GuestsToInvite {
 }
 
 /**
- * In a transaction: invites the next few guests with a number and no password. Returns them with their tokens,
- * which are stored nowhere, and the place to continue from (null at the end). A repeated call for
- * the same run makes new invitations for the same guests, since the tokens of a lost answer are
- * unknown. Refuses a run that has ended meanwhile.
+ * In a transaction: invites the next few guests with a number and no password. Returns them with
+ * their tokens, which are stored nowhere, and the place to continue from (null at the end). A
+ * repeated call for the same run makes new invitations for the same guests, since the tokens of a
+ * lost answer are unknown. Refuses a run that has ended meanwhile.
  */
 export async function inviteBatch(context: DatabaseContext, batch: Batch) {
   const { db } = context;

@@ -1,5 +1,5 @@
-// The question before a number is freed: the name on the card, to compare it with that of the person
-// who asks.
+// The question before a number is freed: the name on the card, to compare it with that of whoever
+// asks.
 import type { Customer } from '../../../contract/members/customers.ts';
 import { useAct } from '../../api/api-hooks.ts';
 import { Facts } from '../../parts/card/customer.tsx';

@@ -16,7 +16,7 @@ interface DeleteAccountProps {
   onClose: () => void;
 }
 
-/** Says what is deleted with the account, and asks for the guest's own number, if the card has one. */
+/** Says what is deleted with the account, and asks for the guest's number, if there is one. */
 export function DeleteAccount({ customer: { mobile, points }, onClose }: DeleteAccountProps) {
   const { account } = useWords();
   const remove = useAct('leaveFamily', {

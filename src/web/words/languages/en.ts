@@ -75,8 +75,8 @@ export const en = {
     toLogin: { ask: 'Already a member?', act: 'Log in' },
     toJoin: { ask: 'New here?', act: 'Create your card' },
     alreadyMember:
-      'This number already has a card. Log in with its password. Is the number new to you and the ' +
-      'card not yours? Tell our staff: they free the number for you.',
+      'This number already has a card. Log in with its password. Is the number new to you and ' +
+      'the card not yours? Tell our staff: they free the number for you.',
     joined: (brand: string) => `Welcome to ${brand} Family!`,
     back: 'Welcome back!',
     codeRenewed: 'Your verification code has been updated.',
@@ -181,8 +181,8 @@ export const en = {
     },
     offline: 'No connection. Points and code may have changed since.',
     numberFreed:
-      'Your former number belongs to somebody else now, so it is no longer on this card. Everything ' +
-      'else stays. Tell our staff your new number: without one, you cannot log in anew.',
+      'Your former number belongs to somebody else now, so it is no longer on this card. ' +
+      'Everything else stays. Tell our staff your new number: without one, you cannot log in anew.',
     lastKnown: (moment: string) => `Last known, from ${moment}. No connection.`,
 
     offers: 'Special announcements',
