@@ -20,7 +20,7 @@ import {
 } from '../../domain/members/numbering.ts';
 import { refuseGuessable } from '../../domain/members/password-rules.ts';
 import { found, Refusal } from '../../domain/refusal.ts';
-import { freeNumber, keyOfNumber } from './free-number.ts';
+import { freeNumber, refuseWithoutNumber } from './free-number.ts';
 import { makeGuestData } from './guest-data.ts';
 import { detailsOf, logInReply, withoutZeroSpent } from './replies.ts';
 import { lockAccount } from '../../storage/accounts/accounts.ts';
@@ -173,7 +173,10 @@ export const customers: Handlers<'customers'> = {
       {
         ...body,
         missing: messages.customerNotFound,
-        nameOf: keyOfNumber,
+        nameOf: (customer) => {
+          refuseWithoutNumber(customer);
+          return customer.mobileKey;
+        },
       },
     );
     context.notify([params.id]);

@@ -39,8 +39,7 @@ export const freeNumber: Handlers<'customers'>['freeNumber'] = async (
   return withoutZeroSpent(freed);
 };
 
-/** The key of a guest's number; refuses a card that has none, with which nobody can log in. */
-export function keyOfNumber(card: Pick<StoredCustomer, 'mobile' | 'mobileKey'>): string {
-  if (card.mobile === noNumber) throw new Refusal('conflict', messages.cardWithoutNumber);
-  return card.mobileKey;
+/** Refuses a card that has no number, with which nobody can log in. */
+export function refuseWithoutNumber({ mobile }: Pick<StoredCustomer, 'mobile'>): void {
+  if (mobile === noNumber) throw new Refusal('conflict', messages.cardWithoutNumber);
 }

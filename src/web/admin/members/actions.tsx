@@ -1,8 +1,7 @@
 // The acts on a member's row, and the dialogs that they and the drawer open.
-import { Download, History, KeyRound, MinusCircle, Trash2, UserRoundX } from 'lucide-react';
+import { History, KeyRound, MinusCircle, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import type { Customer } from '../../../contract/members/customers.ts';
-import { noNumber } from '../../../domain/members/mobile.ts';
 import { useAct } from '../../api/api-hooks.ts';
 import { Stack } from '../../look/layout.tsx';
 import { Confirm } from '../../parts/dialog/confirm.tsx';
@@ -15,7 +14,7 @@ import { ActMenu } from '../parts/act-menu.tsx';
 import { ResetPassword } from '../parts/secrets/reset-password.tsx';
 import { DeductPoints } from './deduct.tsx';
 import { FreeNumber } from './free-number.tsx';
-import { useGuestData } from './guest-data.ts';
+import { useCardActs } from './card-acts.ts';
 import { Entries } from './history/entries.tsx';
 
 const dialogs = {
@@ -31,9 +30,9 @@ export function CustomerActions({ customer }: { customer: Customer }) {
   const { actionsOf } = useOffice(partWords);
   const [open, setOpen] = useState<keyof typeof dialogs>();
   const Opened = open && dialogs[open];
-  const { busy, fetchFile } = useGuestData(customer);
   const none = customer.points === (customer.spent ?? 0);
   const run = (dialog: keyof typeof dialogs) => () => setOpen(dialog);
+  const rare = useCardActs({ customer, onFree: run('free') });
 
   return (
     <>
@@ -49,20 +48,7 @@ export function CustomerActions({ customer }: { customer: Customer }) {
             unless: none && words.nothingToDeduct,
             run: run('deduct'),
           },
-          {
-            key: 'free',
-            label: words.free,
-            icon: UserRoundX,
-            unless: customer.mobile === noNumber && words.withoutNumber,
-            run: run('free'),
-          },
-          {
-            key: 'data',
-            label: words.data,
-            icon: Download,
-            unless: busy && words.data,
-            run: fetchFile,
-          },
+          ...rare,
           { key: 'remove', label: words.remove, icon: Trash2, tone: 'bad', run: run('remove') },
         ]}
       />

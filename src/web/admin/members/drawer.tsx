@@ -1,14 +1,5 @@
 // The drawer of a member: balance, visits, claims, stamps and entries, and the actions.
-import {
-  Download,
-  KeyRound,
-  MinusCircle,
-  Pencil,
-  PlusCircle,
-  Trash2,
-  UserRoundX,
-  X,
-} from 'lucide-react';
+import { KeyRound, MinusCircle, Pencil, PlusCircle, Trash2, X } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { Namesake } from '../../../contract/members/customer-calls.ts';
@@ -40,7 +31,7 @@ import { Claims } from './history/claims.tsx';
 import { DeductForm } from './deduct.tsx';
 import { EditForm } from './edit.tsx';
 import { FreeNumber } from './free-number.tsx';
-import { useGuestData } from './guest-data.ts';
+import { useCardActs } from './card-acts.ts';
 import { Entries } from './history/entries.tsx';
 import { MemberFacts, type ShownMember } from './facts.tsx';
 import { linkToMember } from '../parts/open-member.ts';
@@ -193,10 +184,9 @@ function PointsButtons({ customer, begin, buttonFor }: ButtonsProps & { customer
 }
 
 function FootButtons({ customer, begin, buttonFor }: ButtonsProps & { customer: ShownMember }) {
-  const { edit, reset, remove, free, withoutNumber, data } = useOffice(memberWords);
+  const { edit, reset, remove } = useOffice(memberWords);
   const { actionsOf } = useOffice(partWords);
-  const { busy, fetchFile } = useGuestData(customer);
-  const hasNone = customer.mobile === noNumber;
+  const acts = useCardActs({ customer, onFree: begin('free') });
   return (
     <>
       <IconButton ref={buttonFor('edit')} label={edit} icon={Pencil} onClick={begin('edit')} />
@@ -206,19 +196,7 @@ function FootButtons({ customer, begin, buttonFor }: ButtonsProps & { customer: 
       <Button ref={buttonFor('remove')} look="plainBad" icon={Trash2} onClick={begin('remove')}>
         {remove}
       </Button>
-      <ActMenu
-        label={actionsOf(customer.name)}
-        acts={[
-          {
-            key: 'free',
-            label: free,
-            icon: UserRoundX,
-            unless: hasNone && withoutNumber,
-            run: begin('free'),
-          },
-          { key: 'data', label: data, icon: Download, unless: busy && data, run: fetchFile },
-        ]}
-      />
+      <ActMenu label={actionsOf(customer.name)} acts={acts} />
     </>
   );
 }
