@@ -21,6 +21,7 @@ const changing = Object.entries(contract as unknown as Contract)
 /** The calls that do nothing in favour of one's own card, by the reason. */
 const harmless: Record<string, CallName[]> = {
   'they only take points or the card away': ['deductPoints', 'removeCustomer'],
+  'it only hands out what the guest can have anyway': ['makeGuestData'],
   'they only ask': [
     'findClaim',
     'findCustomerByQr',
@@ -140,6 +141,7 @@ const tried = [
   'serveClaim',
   'undoClaim',
   'markStandingOut',
+  'freeNumber',
 ] as const;
 type Tried = (typeof tried)[number];
 
@@ -224,6 +226,9 @@ async function prepare(engine: EngineName, role: StaffRole) {
       () => nour.tries('undoClaim', { params: { id: served }, body: { reason: 'Not eaten' } }),
     ],
     markStandingOut: [() => nour.tries('markStandingOut', { body: { line, note: 'Mine' } })],
+    freeNumber: [
+      () => nour.tries('freeNumber', { params: { id: card.id }, body: { mobile: card.mobile } }),
+    ],
   };
   const tie = () =>
     admin.asks('tieAdminCard', { params: { id: nour.id }, body: { customerId: card.id } });

@@ -32,6 +32,7 @@ export const onBothEngines: readonly string[] = [
   'tests/api/enrolment.test.ts',
   'tests/api/exports.test.ts',
   'tests/api/free-bills.test.ts',
+  'tests/api/freed-numbers.test.ts',
   'tests/api/guest-sheet.test.ts',
   'tests/api/hooks-kept.test.ts',
   'tests/api/hooks.test.ts',

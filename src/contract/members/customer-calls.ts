@@ -131,6 +131,29 @@ export const customers = {
     reply: Customer,
     refuses: ['conflict'],
   }),
+  /**
+   * Frees the number of a card for somebody else, who has it now. The card keeps everything else,
+   * and an open one stays open. Refuses a card that has another number by now.
+   */
+  freeNumber: endpoint('POST /api/admin/customers/:id/free-number', {
+    may: managers,
+    freshProof: true,
+    body: z.strictObject({ mobile: Mobile }),
+    reply: Customer,
+    refuses: ['conflict'],
+  }),
+  /**
+   * The beginning of the file with a guest's data, for who asks for it in person: the card. The
+   * rows of the file are those of `listHistoryOf`, or of `listTransactions` without rewards.
+   */
+  makeGuestData: endpoint('POST /api/admin/customers/:id/data', {
+    may: managers,
+    freshProof: true,
+    reply: z.extend(z.pick(CurrentCustomer, { name: true, mobile: true, createdAt: true }), {
+      details: CurrentCustomer.shape.details,
+      arriving: CurrentCustomer.shape.arriving,
+    }),
+  }),
   removeCustomer: endpoint('DELETE /api/customers/:id', {
     may: managers,
     withoutProof: whyNoProof.daily,

@@ -28,8 +28,11 @@ export const CustomerLogin = z.strictObject({
   password: z.optional(TypedPassword),
 });
 
-/** The number is typed, so that no account is deleted by accident. */
-export const LeavingForm = z.strictObject({ mobile: Mobile });
+/**
+ * The number is typed, so that no account is deleted by accident; a card whose number was freed has
+ * none to type.
+ */
+export const LeavingForm = z.strictObject({ mobile: z.optional(Mobile) });
 
 /** What a guest gets who has joined or logged in. */
 export const entry = {
@@ -42,6 +45,7 @@ export const entry = {
 export const customer = {
   id: Id,
   name: z.string(),
+  /** Empty if the number was freed for somebody else. */
   mobile: z.string(),
   points: z.int(),
   level: Level,

@@ -170,6 +170,8 @@ export const english = {
   weekBeginsRange: 'The week begins on a day from 0 for Monday to 6 for Sunday',
   invitedByManager: 'A manager invites guests whom you did not enrol today',
   invitedByNumber: 'Find the guest by the whole number, which they tell you',
+  cardWithoutNumber: 'This card has no number. Write the guest’s number first',
+  otherNumberByNow: 'This card has another number by now. Please look again',
   invitationsEnded: 'These invitations are not there any more',
   tooLargeForProxy:
     'The server in front of Sofra takes no file of this size. docs/operating.md has its setting',

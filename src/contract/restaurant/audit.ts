@@ -56,8 +56,8 @@ export type AuditAction =
   | `receipt.${'made' | 'claimed'}`
   | `till.${'invited' | 'enrolled' | 'changed' | 'ended'}`
   | `${Role}.${'logged-in' | 'log-in-failed' | 'password-changed' | 'password-reset'}`
-  | `customer.${'joined' | 'enrolled' | 'invited' | 'changed' | 'left'}`
-  | `customer.${'card-opened' | 'invitation-refused' | 'invitations-ended'}`
+  | `customer.${'joined' | 'enrolled' | 'invited' | 'changed' | 'number-freed' | 'data-given'}`
+  | `customer.${'left' | 'card-opened' | 'invitation-refused' | 'invitations-ended'}`
   | `invitations.${'printed' | 'exported' | 'ended'}`
   | `customer.${'verified' | 'verification-failed'}`
   | `${'customer' | 'partner' | Offering}.deleted`

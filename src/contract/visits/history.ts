@@ -1,6 +1,6 @@
-// The call for a guest's history where there are rewards: entries, spendings, and visits.
+// The calls for a guest's history where there are rewards: entries, spendings, and visits.
 import * as z from 'zod/mini';
-import { pagedEndpoint } from '../endpoint.ts';
+import { managers, pagedEndpoint } from '../endpoint.ts';
 import { needsRewards } from '../switches.ts';
 import { Transaction } from '../points/points.ts';
 import { spendingKinds } from '../rewards/claims.ts';
@@ -40,6 +40,13 @@ export const history = {
    */
   listHistory: pagedEndpoint('GET /api/customers/me/history', {
     may: ['customer'],
+    needs: needsRewards,
+    row: HistoryRow,
+    refuses: ['not-found'],
+  }),
+  /** The same of any guest, for the file of the guest's data that the office makes. */
+  listHistoryOf: pagedEndpoint('GET /api/customers/:id/history', {
+    may: managers,
     needs: needsRewards,
     row: HistoryRow,
     refuses: ['not-found'],

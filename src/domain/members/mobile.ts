@@ -4,6 +4,12 @@ import { callingCodeOf, foldNumber } from '../../contract/values/typed.ts';
 /** The pattern of all stored numbers (specification, section 5). */
 export const storedMobile = /^\+?[1-9]\d{1,14}$/;
 
+/** The number of a card whose own has been freed, because it belongs to somebody else now. */
+export const noNumber = '';
+
+/** The key of such a card, which no number has. */
+export const keyWithoutNumber = (id: number) => `card ${id}`;
+
 /** The digits of a number, without its plus. */
 export const digitsOf = (mobile: string) => mobile.replace(/^\+/, '');
 
@@ -35,9 +41,10 @@ export const writtenMobile = (mobile: string) => `+${digitsOf(mobile)}`;
 
 /**
  * The number with dots for all digits except the last three, or except the last one if it is very
- * short.
+ * short. A card without number has none.
  */
 export function maskedMobile(mobile: string): string {
+  if (mobile === noNumber) return noNumber;
   const digits = digitsOf(mobile);
   const shown = digits.length < 7 ? 1 : 3;
   return '•'.repeat(digits.length - shown) + digits.slice(-shown);
@@ -78,10 +85,10 @@ const isWhole = (digits: string, pattern: string) => new RegExp(`^(?:${pattern})
 
 /**
  * A number in groups for reading: `+966 55 500 0111`; the last seven digits form two groups. A
- * masked one stays as it is.
+ * masked one stays as it is, and so does that of a card without number.
  */
 export function spacedMobile(mobile: string): string {
-  if (mobile.startsWith('•')) return mobile;
+  if (mobile === noNumber || mobile.startsWith('•')) return mobile;
   const digits = digitsOf(mobile);
   const code = callingCodeOf(digits);
   if (!code) return `+${digits}`;

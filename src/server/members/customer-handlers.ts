@@ -3,7 +3,13 @@
 import { cardDetails, type DetailName, type TypedDetail } from '../../contract/members/details.ts';
 import { messages } from '../../contract/messages/messages.ts';
 import { guestWhoLeft } from '../../contract/restaurant/audit.ts';
-import { digitsOf, mobileKey, otherDigitsOf, type Numbering } from '../../domain/members/mobile.ts';
+import {
+  digitsOf,
+  keyWithoutNumber,
+  mobileKey,
+  otherDigitsOf,
+  type Numbering,
+} from '../../domain/members/mobile.ts';
 import {
   formerKeys,
   keysOf,
@@ -14,6 +20,8 @@ import {
 } from '../../domain/members/numbering.ts';
 import { refuseGuessable } from '../../domain/members/password-rules.ts';
 import { found, Refusal } from '../../domain/refusal.ts';
+import { freeNumber, refuseWithoutNumber } from './free-number.ts';
+import { makeGuestData } from './guest-data.ts';
 import { detailsOf, logInReply, withoutZeroSpent } from './replies.ts';
 import { lockAccount } from '../../storage/accounts/accounts.ts';
 import { record } from '../../storage/restaurant/audit-queries.ts';
@@ -165,7 +173,10 @@ export const customers: Handlers<'customers'> = {
       {
         ...body,
         missing: messages.customerNotFound,
-        nameOf: ({ mobileKey: key }) => key,
+        nameOf: (customer) => {
+          refuseWithoutNumber(customer);
+          return customer.mobileKey;
+        },
       },
     );
     context.notify([params.id]);
@@ -197,6 +208,9 @@ export const customers: Handlers<'customers'> = {
     return withoutZeroSpent(await change.catch(refuseDuplicate(store, messages.customerExists)));
   },
 
+  freeNumber,
+  makeGuestData,
+
   removeCustomer: async ({ params: { id } }, context) => {
     const { store, transact, audit, notify, now } = context;
     await transact(
@@ -217,7 +231,10 @@ export const customers: Handlers<'customers'> = {
     await transact(
       async (db) => {
         const on = { ...store, db };
-        const keys = keysOf(body.mobile, await readNumbering(on));
+        const keys =
+          body.mobile === undefined
+            ? [keyWithoutNumber(id)]
+            : keysOf(body.mobile, await readNumbering(on));
         const isGone = await removeGuest(on, { id, keys, at: now });
         if (!isGone) throw new Refusal('invalid', messages.otherMobile);
         const actor = { role: 'customer', id: guestWhoLeft, address: null } as const;

@@ -20,6 +20,7 @@ import { hashCode, hashToken, newCode, newCodes, newInvitationToken } from '../a
 import { countInvitation } from '../accounts/throttle.ts';
 import type { Context, Handlers } from '../context.ts';
 import { isStoredOtherwise } from './customer-handlers.ts';
+import { refuseWithoutNumber } from './free-number.ts';
 import { withoutZeroSpent } from './replies.ts';
 
 export const enrolment: Handlers<'enrolment'> = {
@@ -51,6 +52,7 @@ export const enrolment: Handlers<'enrolment'> = {
     return transact(async (db) => {
       const locked = await lockRow({ ...store, db }, 'customers', id);
       const customer = found(locked, messages.customerNotFound);
+      refuseWithoutNumber(customer);
       if (customer.password !== null) throw new Refusal('conflict', messages.cardOpened);
       if (caller.staffRole === 'cashier') await refuseOthers(context, db, { customer, mobile });
       // An older server may have let the guest log in without a password.

@@ -8,7 +8,7 @@ import { sentence } from '../../contract/messages/sentences.ts';
 import { damaged } from './format/rules.ts';
 import { usernameKey } from '../../domain/members/names.ts';
 import { thresholdsAt } from '../../domain/points/level-changes.ts';
-import { digitsOf } from '../../domain/members/mobile.ts';
+import { digitsOf, keyWithoutNumber, noNumber } from '../../domain/members/mobile.ts';
 import { customerRow, wordRows } from '../members/customer-queries.ts';
 import { endRenewal, foldMobileKeys } from '../members/renewal.ts';
 import type { Tables } from '../database/tables/tables.ts';
@@ -243,7 +243,9 @@ function derived(table: BackupTable, row: BackupRow, { balances }: Checked): obj
   const { level: _level, ...fields } = row as Customer;
   const { sum = 0, lastEntry = 0, spent = 0 } = balances.of(fields.id) ?? {};
   // Two members of an older version may have one telephone; `foldMobileKeys` finds them.
-  const keyed = { ...customerRow(fields), mobileKey: digitsOf(fields.mobile) };
+  const mobileKey =
+    fields.mobile === noNumber ? keyWithoutNumber(fields.id) : digitsOf(fields.mobile);
+  const keyed = { ...customerRow(fields), mobileKey };
   return { ...keyed, points: sum, spent, lastEntryId: lastEntry || null };
 }
 

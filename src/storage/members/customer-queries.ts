@@ -2,7 +2,7 @@
 import type { Insertable, Updateable } from 'kysely';
 import { columnsOf } from '../rows/shapes.ts';
 import type { Customer } from '../../contract/members/customers.ts';
-import { mobileKey } from '../../domain/members/mobile.ts';
+import { keyWithoutNumber, mobileKey, noNumber } from '../../domain/members/mobile.ts';
 import { sortKey } from '../../domain/members/names.ts';
 import type { Database, Tables } from '../database/tables/tables.ts';
 import type { DatabaseContext } from '../database/context.ts';
@@ -121,6 +121,16 @@ export async function lockCustomer(context: DatabaseContext, id: number) {
 
 const findByMobiles = preparedFind('customers', columns, 'mobileKey');
 
+/** Takes the number from a customer's card, which is found by its code or the name from then on. */
+export async function takeNumber(db: Database, { id, name }: StoredCustomer): Promise<void> {
+  await db
+    .updateTable('customers')
+    .set({ mobile: noNumber, mobileKey: keyWithoutNumber(id) })
+    .where('id', '=', id)
+    .execute();
+  await replaceWords(db, { id, name, mobile: noNumber });
+}
+
 /**
  * The changeable columns, without name and mobile number, whose keys and words would have to change
  * too.
@@ -149,12 +159,17 @@ export async function renameCustomer(
     .returning(selected('customers', columns))
     .$castTo<StoredCustomer>()
     .executeTakeFirstOrThrow();
-  await db.deleteFrom('customer_words').where('customerId', '=', id).execute();
-  await db.insertInto('customer_words').values(wordRows({ id, name, mobile })).execute();
+  await replaceWords(db, { id, name, mobile });
   await db
     .updateTable('customer_summaries')
     .set({ nameKey: renamed.nameKey })
     .where('customerId', '=', id)
     .execute();
   return renamed;
+}
+
+async function replaceWords(db: Database, named: Parameters<typeof wordRows>[0]): Promise<void> {
+  await db.deleteFrom('customer_words').where('customerId', '=', named.id).execute();
+  const words = wordRows(named);
+  if (words.length > 0) await db.insertInto('customer_words').values(words).execute();
 }

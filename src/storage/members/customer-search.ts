@@ -3,7 +3,7 @@ import { sql, type ExpressionBuilder, type SqlBool } from 'kysely';
 import { isDeepStrictEqual } from 'node:util';
 import { limits } from '../../contract/values/values.ts';
 import { foldNumber, foldTyped } from '../../contract/values/typed.ts';
-import { digitsOf, mobileKey, type Numbering } from '../../domain/members/mobile.ts';
+import { digitsOf, mobileKey, noNumber, type Numbering } from '../../domain/members/mobile.ts';
 import { sortKey } from '../../domain/members/names.ts';
 import { keysOf, unreadable } from '../../domain/members/numbering.ts';
 import { cut, nameTerms, nameWords, type Term } from '../../domain/members/search-words.ts';
@@ -11,13 +11,15 @@ import type { Database, Tables } from '../database/tables/tables.ts';
 
 /**
  * The words by which a member is found: those of the name, the mobile number in each of its forms,
- * and the mobile number reversed. `shared` is the length of the longest prefix that a word has in
- * common with an earlier one. Among a member's words that match a prefix, only the first has a
- * `shared` below the length of the prefix, so members can be counted without removing duplicates.
+ * and the mobile number reversed; without a number, only those of the name. `shared` is the length
+ * of the longest prefix that a word has in common with an earlier one. Among a member's words that
+ * match a prefix, only the first has a `shared` below the length of the prefix, so members can be
+ * counted without removing duplicates.
  */
 export function searchWords({ name, mobile }: { name: string; mobile: string }) {
   const [named, digits] = [nameWords(name), digitsOf(mobile)];
-  const words = [...new Set([...named, digits, mobileKey(mobile), fromEnd(digits)])];
+  const numbers = mobile === noNumber ? [] : [digits, mobileKey(mobile), fromEnd(digits)];
+  const words = [...new Set([...named, ...numbers])];
   const nameKey = searchedKey(sortKey(name), named);
   return words.map((word, i) => ({
     word,

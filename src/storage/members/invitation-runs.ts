@@ -3,6 +3,7 @@ import { messages } from '../../contract/messages/messages.ts';
 import { maxRuns, type InvitationRun } from '../../contract/members/invitations.ts';
 import { sentence } from '../../contract/messages/sentences.ts';
 import { printedSpan } from '../../domain/members/session-rules.ts';
+import { noNumber } from '../../domain/members/mobile.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import { createSliceSize } from '../../domain/slices.ts';
 import type { DatabaseContext } from '../database/context.ts';
@@ -73,10 +74,10 @@ interface Batch extends Beginning, GuestsToInvite {
 }
 
 /**
- * In a transaction: invites the next few guests without a password. Returns them with their tokens,
- * which are stored nowhere, and the place to continue from (null at the end). A repeated call for
- * the same run makes new invitations for the same guests, since the tokens of a lost answer are
- * unknown. Refuses a run that has ended meanwhile.
+ * In a transaction: invites the next few guests with a number and no password. Returns them with
+ * their tokens, which are stored nowhere, and the place to continue from (null at the end). A
+ * repeated call for the same run makes new invitations for the same guests, since the tokens of a
+ * lost answer are unknown. Refuses a run that has ended meanwhile.
  */
 export async function inviteBatch(context: DatabaseContext, batch: Batch) {
   const { db } = context;
@@ -117,7 +118,9 @@ async function nextGuests(db: Database, { importId, whom, after = 0, now, run }:
   const read = importId === undefined ? ofAll(db, after) : ofImport(db, { importId, after });
   const looked = await read.execute();
   const next = looked.length === batchSize ? looked.at(-1)!.place : null;
-  const ids = looked.flatMap(({ id, password }) => (password === null ? [id] : []));
+  const ids = looked.flatMap(({ id, password, mobile }) =>
+    password === null && mobile !== noNumber ? [id] : [],
+  );
   const invited = whom === 'all' || ids.length === 0 ? [] : await holdersOf(db, { ids, now, run });
   const guests = looked.filter(({ id }) => ids.includes(id) && !invited.includes(id));
   return { guests, next };

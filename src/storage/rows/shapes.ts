@@ -57,7 +57,8 @@ export const backupRows = {
   customers: z.strictObject({
     ...account,
     name: Name,
-    mobile: z.string().check(z.regex(/^\+?[1-9]\d{1,14}$/)),
+    /** Empty once the number was freed for somebody else. */
+    mobile: z.string().check(z.regex(/^(\+?[1-9]\d{1,14})?$/)),
     /** The balance, which is only compared: a restore computes it from the entries. */
     points: Amount,
     /** The spent points, which are only compared: a restore computes them from spendings. */

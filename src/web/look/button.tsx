@@ -33,7 +33,7 @@ export const Button = (props: ButtonProps) => {
   const { look = 'quiet', wide, icon: Icon, className, children, ...button } = props;
   return (
     <button type="button" className={`${looks[look]} ${widths[String(wide)] ?? ''}`} {...button}>
-      {Icon && <Icon aria-hidden className="size-4.5" />}
+      {Icon && <Icon aria-hidden className="size-4.5 shrink-0" />}
       {children}
     </button>
   );

@@ -14,7 +14,7 @@ import {
 } from './balances.ts';
 import { levelAt, defaultLadder } from '../../../domain/points/level-rules.ts';
 import type { Layout } from './file-format.ts';
-import { digitsOf } from '../../../domain/members/mobile.ts';
+import { digitsOf, noNumber } from '../../../domain/members/mobile.ts';
 import { usernameKey } from '../../../domain/members/names.ts';
 import { hasJpegSignature } from '../../../domain/pictures/jpeg.ts';
 import { Refusal } from '../../../domain/refusal.ts';
@@ -161,6 +161,7 @@ const rules: { [T in BackupTable]?: (row: BackupRow<T>, seen: Seen) => Sentence 
     // the settings.
     if (level !== levelAt(points, defaultLadder))
       return sentence(messages.levelWrong, { level, points });
+    if (mobile === noNumber) return undefined;
     // A mobile number has at most fifteen digits, so it can be stored as a number exactly.
     const first = seen.mobiles.add(Number(digitsOf(mobile)));
     if (first === undefined) return undefined;

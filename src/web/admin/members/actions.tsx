@@ -13,10 +13,13 @@ import { useOffice } from '../../words/office/words.ts';
 import { ActMenu } from '../parts/act-menu.tsx';
 import { ResetPassword } from '../parts/secrets/reset-password.tsx';
 import { DeductPoints } from './deduct.tsx';
+import { FreeNumber } from './free-number.tsx';
+import { useCardActs } from './card-acts.ts';
 import { Entries } from './history/entries.tsx';
 
 const dialogs = {
   history: CustomerHistory,
+  free: FreeNumber,
   reset: ResetCustomer,
   deduct: DeductPoints,
   remove: RemoveCustomer,
@@ -29,6 +32,7 @@ export function CustomerActions({ customer }: { customer: Customer }) {
   const Opened = open && dialogs[open];
   const none = customer.points === (customer.spent ?? 0);
   const run = (dialog: keyof typeof dialogs) => () => setOpen(dialog);
+  const rare = useCardActs({ customer, onFree: run('free') });
 
   return (
     <>
@@ -44,6 +48,7 @@ export function CustomerActions({ customer }: { customer: Customer }) {
             unless: none && words.nothingToDeduct,
             run: run('deduct'),
           },
+          ...rare,
           { key: 'remove', label: words.remove, icon: Trash2, tone: 'bad', run: run('remove') },
         ]}
       />

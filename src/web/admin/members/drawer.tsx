@@ -4,6 +4,7 @@ import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { Namesake } from '../../../contract/members/customer-calls.ts';
 import type { MemberDetails } from '../../../contract/members/details.ts';
+import { noNumber } from '../../../domain/members/mobile.ts';
 import { levelAt } from '../../../domain/points/level-rules.ts';
 import { useLadder } from '../../api/config.tsx';
 import type { ReplyOf } from '../../api/client.ts';
@@ -22,12 +23,15 @@ import { memberWords } from '../../words/office/members/members.ts';
 import { partWords } from '../../words/office/parts.ts';
 import { pointsWords } from '../../words/office/points/point-words.ts';
 import { useOffice } from '../../words/office/words.ts';
+import { ActMenu } from '../parts/act-menu.tsx';
 import { OpenCard } from '../parts/enrolment/invitation.tsx';
 import { AwardForm } from '../points/award-form.tsx';
 import { RemoveCustomer, ResetCustomer } from './actions.tsx';
 import { Claims } from './history/claims.tsx';
 import { DeductForm } from './deduct.tsx';
 import { EditForm } from './edit.tsx';
+import { FreeNumber } from './free-number.tsx';
+import { useCardActs } from './card-acts.ts';
 import { Entries } from './history/entries.tsx';
 import { MemberFacts, type ShownMember } from './facts.tsx';
 import { linkToMember } from '../parts/open-member.ts';
@@ -43,7 +47,9 @@ interface MemberDrawerProps {
 }
 
 type Typing = 'add' | 'deduct' | 'edit';
-type Act = Typing | 'reset' | 'remove';
+type Act = Typing | 'free' | 'reset' | 'remove';
+
+const isTyping = (act: Act): act is Typing => act === 'add' || act === 'deduct' || act === 'edit';
 
 /** The calls whose answers the drawer shows. */
 const shownCalls = [
@@ -70,7 +76,7 @@ export function MemberDrawer({ id, row, onClose }: MemberDrawerProps) {
   // The balance is that of the latest entry in the list, so that both always agree.
   const points = entries?.rows[0]?.balance ?? known?.points ?? 0;
   const customer = known && { ...known, points, level: levelAt(points, ladder) };
-  const typing = act !== 'reset' && act !== 'remove' ? act : undefined;
+  const typing = act && isTyping(act) ? act : undefined;
 
   return (
     <Drawer
@@ -80,12 +86,13 @@ export function MemberDrawer({ id, row, onClose }: MemberDrawerProps) {
       busy={typing !== undefined}
       focus={firstButton}
       onClose={(by) => (typing && by === 'escape' ? end() : onClose())}
-      foot={customer && <FootButtons begin={begin} buttonFor={buttonFor} />}
+      foot={customer && <FootButtons {...{ customer, begin, buttonFor }} />}
     >
       {customer ? (
         <>
           <MemberFacts customer={customer} />
           {asked.data && hasWay(asked.data) && <Invited of={asked.data} />}
+          {customer.mobile === noNumber && <Note>{words.withoutNumber}</Note>}
           {asked.data?.namesakes && <Namesakes of={asked.data.namesakes} />}
           {typing ? (
             <TypingForm
@@ -107,6 +114,7 @@ export function MemberDrawer({ id, row, onClose }: MemberDrawerProps) {
             </BothEnds>
             <Entries customer={customer} />
           </Stack>
+          {act === 'free' && <FreeNumber customer={customer} onClose={end} />}
           {act === 'reset' && <ResetCustomer customer={customer} onClose={end} />}
           {act === 'remove' && (
             <RemoveCustomer customer={customer} onRemoved={onClose} onClose={end} />
@@ -175,8 +183,10 @@ function PointsButtons({ customer, begin, buttonFor }: ButtonsProps & { customer
   );
 }
 
-function FootButtons({ begin, buttonFor }: ButtonsProps) {
+function FootButtons({ customer, begin, buttonFor }: ButtonsProps & { customer: ShownMember }) {
   const { edit, reset, remove } = useOffice(memberWords);
+  const { actionsOf } = useOffice(partWords);
+  const acts = useCardActs({ customer, onFree: begin('free') });
   return (
     <>
       <IconButton ref={buttonFor('edit')} label={edit} icon={Pencil} onClick={begin('edit')} />
@@ -186,6 +196,7 @@ function FootButtons({ begin, buttonFor }: ButtonsProps) {
       <Button ref={buttonFor('remove')} look="plainBad" icon={Trash2} onClick={begin('remove')}>
         {remove}
       </Button>
+      <ActMenu label={actionsOf(customer.name)} acts={acts} />
     </>
   );
 }
@@ -227,7 +238,7 @@ function Invited({ of: member }: InvitedProps) {
   return (
     <Stack gap="small">
       {enrolment && <SoftText>{words.enrolledBy(enrolment.by)}</SoftText>}
-      {!opened && <OpenCard customer={member} />}
+      {!opened && member.mobile !== noNumber && <OpenCard customer={member} />}
       {invitedUntil && <EndInvitations id={id} until={invitedUntil} />}
     </Stack>
   );

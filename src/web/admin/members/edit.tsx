@@ -1,5 +1,6 @@
 // The form that changes the name, the number and the details of a member.
 import { useRef, useState, type ComponentProps } from 'react';
+import * as z from 'zod/mini';
 import { CustomerChange } from '../../../contract/members/customer-calls.ts';
 import {
   typedDetails,
@@ -7,8 +8,8 @@ import {
   type DetailKind,
   type MemberDetails,
 } from '../../../contract/members/details.ts';
-import { limits } from '../../../contract/values/values.ts';
-import { mobileKey, understoodMobile } from '../../../domain/members/mobile.ts';
+import { limits, Mobile } from '../../../contract/values/values.ts';
+import { mobileKey, noNumber, understoodMobile } from '../../../domain/members/mobile.ts';
 import { useConfig } from '../../api/config.tsx';
 import { useAct } from '../../api/api-hooks.ts';
 import { Note } from '../../look/note.tsx';
@@ -26,6 +27,9 @@ interface EditFormProps {
   details: Partial<MemberDetails> | undefined;
   onSaved: () => void;
 }
+
+/** The number of a card without one may be left blank. */
+const Change = z.extend(CustomerChange, { mobile: z.nullable(Mobile) });
 
 export function EditForm({ customer, details, onSaved }: EditFormProps) {
   const words = useOffice(memberWords);
@@ -50,11 +54,11 @@ export function EditForm({ customer, details, onSaved }: EditFormProps) {
 
   return (
     <Form
-      schema={CustomerChange}
+      schema={Change}
       existing={{}}
       onSubmit={(value) => {
-        const { mobile: _, ...others } = value;
-        const body = isTouched ? value : others;
+        const { mobile: written, ...others } = value;
+        const body = isTouched && written ? { ...others, mobile: written } : others;
         return change.mutateAsync({ params: { id }, body }).then(onSaved);
       }}
       onTyping={() => setTyped(field.current?.value ?? mobile)}
@@ -67,7 +71,13 @@ export function EditForm({ customer, details, onSaved }: EditFormProps) {
         autoComplete="off"
         autoFocus
       />
-      <MobileField ref={field} label={words.mobile} saved={mobile} autoComplete="off" />
+      <MobileField
+        ref={field}
+        label={words.mobile}
+        saved={mobile}
+        autoComplete="off"
+        {...(mobile === noNumber && { optional: true })}
+      />
       {isOther && <Note>{words.otherMobileText}</Note>}
       {details &&
         typedDetails.map((detail) => (

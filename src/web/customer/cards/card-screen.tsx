@@ -2,6 +2,7 @@
 import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import type { CurrentCustomer } from '../../../contract/members/customers.ts';
 import type { Claim } from '../../../contract/rewards/claims.ts';
+import { noNumber } from '../../../domain/members/mobile.ts';
 import { levelProgress } from '../../../domain/points/level-rules.ts';
 import { visitsTo } from '../../../domain/points/ledger-visits.ts';
 import { levels, type Level } from '../../../contract/values/level-names.ts';
@@ -15,12 +16,13 @@ import { MemberCard } from '../../parts/card/member-card.tsx';
 import { ShowCode } from '../../parts/card/qr.tsx';
 import { Note } from '../../look/note.tsx';
 import { Skeleton } from '../../parts/frame/loaded.tsx';
+import { isEntry } from '../../parts/list/history-rows.ts';
 import { Screen } from '../../parts/frame/screen.tsx';
 import { useWords } from '../../words/languages/language.ts';
 import { store, stored } from '../../device/storage.ts';
 import { toast } from '../../toast/toast.ts';
 import { Benefits } from '../offers/benefits.tsx';
-import { History, isEntry, useHistoryCall } from '../points/history.tsx';
+import { History, useHistoryCall } from '../points/history.tsx';
 import { Offers } from '../offers/offers.tsx';
 import { Part, sourceOf, useOpening } from '../parts/part.tsx';
 import { ToLogIn } from '../members/leaving.tsx';
@@ -28,6 +30,7 @@ import { TermsLink } from '../offers/terms.tsx';
 import { waitingOf } from '../rewards/waiting-claim.ts';
 import { startWorker } from '../parts/notices.ts';
 import { markOf } from '../parts/customer-marks.ts';
+import { ownAddress } from '../parts/card-address.ts';
 import { useCardUpdates } from './card-updates.ts';
 import { ReceiptOnCard, newLevelSince } from './receipts.tsx';
 import { storeCard } from './stored-card.ts';
@@ -59,12 +62,13 @@ export function CardScreen({ customer }: { customer: CurrentCustomer }) {
   return (
     <Screen
       title={dashboard.title}
-      home={`/dashboard/${customer.mobile}`}
+      home={ownAddress(customer)}
       actions={<Initial name={customer.name} label={words.open} onClick={opening.open} />}
       themeInActions
     >
       <Stack gap="large">
         {!online && <Note>{dashboard.offline}</Note>}
+        {customer.mobile === noNumber && <Note>{dashboard.numberFreed}</Note>}
         {opening.isOpen && (
           <Part source={account} skeleton={null}>
             {(Account) => <Account customer={customer} onClose={opening.close} />}

@@ -3,13 +3,21 @@
 import { Suspense, useEffect, useState } from 'react';
 import { Redirect, useParams } from 'wouter';
 import type { CurrentCustomer } from '../../../contract/members/customers.ts';
+import { noNumber } from '../../../domain/members/mobile.ts';
 import { useAsk } from '../../api/api-hooks.ts';
 import { ScreenReaderTitle } from '../../look/layout.tsx';
 import { fetched } from '../../navigation/fetched.tsx';
 import { Screen, WayOnScreen } from '../../parts/frame/screen.tsx';
 import { useWords } from '../../words/languages/language.ts';
 import { isRefusal } from '../../api/client.ts';
-import { hidePass, leadsToCard, numberIn, ownCard, passInAddress } from '../parts/card-address.ts';
+import {
+  hidePass,
+  leadsToCard,
+  numberIn,
+  ownAddress,
+  ownCard,
+  passInAddress,
+} from '../parts/card-address.ts';
 import { ToLogIn } from '../members/leaving.tsx';
 import { CardScreen } from './card-screen.tsx';
 import { CardSkeleton } from './card-skeleton.tsx';
@@ -60,21 +68,23 @@ function OnItsWay() {
  * only once.
  */
 function useDoor(mobile: string) {
-  const [pass] = useState(passInAddress);
+  // The address may change afterwards, and the pass is for the number that was there first.
+  const [entry] = useState(() => ({ mobile, password: passInAddress() }));
   useEffect(hidePass, []);
-  const entry = { body: { mobile, password: pass } };
-  const entered = useAsk('logInCustomer', entry, { when: pass !== '' });
-  const session = useAsk('currentCustomer', {}, { when: pass === '' || entered.isSuccess });
+  const hasPass = entry.password !== '';
+  const entered = useAsk('logInCustomer', { body: entry }, { when: hasPass });
+  const session = useAsk('currentCustomer', {}, { when: !hasPass || entered.isSuccess });
   return { entered, session };
 }
 
 function AtTheDoor({ mobile, customer }: { mobile: string; customer: CurrentCustomer }) {
   const { notFound, notFoundText, toOwnCard } = useWords().dashboard;
-  const own = `/dashboard/${customer.mobile}`;
+  const own = ownAddress(customer);
   if (!leadsToCard(mobile, customer)) {
     return <WayOnScreen title={notFound} text={notFoundText} to={own} label={toOwnCard} />;
   }
-  if (mobile === ownCard) return <Redirect to={own} replace />;
+  if (mobile === ownCard ? customer.mobile !== noNumber : customer.mobile === noNumber)
+    return <Redirect to={own} replace />;
   if (customer.passwordReset) {
     return (
       <Suspense fallback={<OnItsWay />}>

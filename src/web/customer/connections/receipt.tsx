@@ -19,6 +19,7 @@ import { useReceiptClaimWords } from '../../words/connections/receipt.ts';
 import { useWords } from '../../words/languages/language.ts';
 import { useDateText } from '../../words/times/days.ts';
 import { Entry, type EntryMode } from '../members/entry.tsx';
+import { ownAddress } from '../parts/card-address.ts';
 import { ChoosePassword } from '../members/password.tsx';
 
 export function ReceiptScreen() {
@@ -34,7 +35,7 @@ export function ReceiptScreen() {
   if (here?.passwordReset) return <ChoosePassword />;
   const { data: seen, error } = asked;
   const toCard = here ? (
-    <ButtonLink wide to={`/dashboard/${here.mobile}`}>
+    <ButtonLink wide to={ownAddress(here)}>
       {words.toCard}
     </ButtonLink>
   ) : (

@@ -2,25 +2,20 @@
 import { Download, KeyRound, LogOut, RotateCw, Smartphone, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import type { CurrentCustomer } from '../../../contract/members/customers.ts';
-import type { HistoryRow } from '../../../contract/visits/history.ts';
 import { limits } from '../../../contract/values/values.ts';
-import { dayIn } from '../../../domain/days.ts';
-import { levelAt } from '../../../domain/points/level-rules.ts';
 import { useAskNow, useRefresh } from '../../api/api-hooks.ts';
-import { useDateText, useTimeZone } from '../../words/times/days.ts';
+import { useDateText } from '../../words/times/days.ts';
 import { useInstall } from '../../device/install.ts';
+import { useDataFile } from '../../parts/card/data-file.ts';
 import { MobileNumber } from '../../parts/card/digits.tsx';
 import { ActRow, ActRows } from '../../look/button.tsx';
 import { SoftText, Stack } from '../../look/layout.tsx';
 import { Sheet } from '../../parts/dialog/sheet.tsx';
 import { useWords } from '../../words/languages/language.ts';
-import { useConfig, useLadder } from '../../api/config.tsx';
 import { explain } from '../../api/explain.ts';
-import { download } from '../../device/download.ts';
-import { useBrand } from '../../parts/frame/brand.tsx';
 import { useThemeSwitch } from '../../parts/frame/screen.tsx';
 import { toast } from '../../toast/toast.ts';
-import { isEntry, isSpending, useHistoryCall } from '../points/history.tsx';
+import { useHistoryCall } from '../points/history.tsx';
 import { OwnPassword } from '../../parts/form/password-form.tsx';
 import { forgetCustomer } from '../parts/customer-marks.ts';
 import { DeleteAccount } from './deleting.tsx';
@@ -108,47 +103,22 @@ function Install() {
   );
 }
 
-/** The guest's own data as a file: the card, and every row of the history, page by page. */
-function useOwnData(customer: CurrentCustomer) {
+/** The guest's own data as a file. */
+function useOwnData(card: CurrentCustomer) {
   const words = useWords();
-  const timeZone = useTimeZone();
-  const restaurant = useBrand();
-  const ladder = useLadder();
-  const hasRewards = useConfig()?.rewards ?? false;
-  const { call, pageOf } = useHistoryCall(customer.id);
+  const { call, pageOf } = useHistoryCall(card.id);
   const ask = useAskNow();
+  const save = useDataFile();
   const [busy, setBusy] = useState(false);
-
-  async function gather() {
-    const rows: HistoryRow[] = [];
-    let after: string | undefined;
-    do {
-      const query = { after, limit: limits.page };
-      const page = await ask(call, { ...pageOf(), query });
-      rows.push(...page.rows);
-      after = page.next;
-    } while (after);
-    const entries = rows.filter(isEntry);
-    const more = hasRewards && {
-      claims: rows.filter(isSpending),
-      benefits: rows.filter(({ kind }) => kind === 'visit'),
-    };
-    // The balance is summed from the exported entries, so it matches them even if it changes
-    // meanwhile.
-    const points = entries.reduce((sum, entry) => sum + entry.points, 0);
-    const { name, mobile, createdAt, arriving, details } = customer;
-    const exportedAt = new Date().toISOString();
-    const card = { name, mobile, ...details, createdAt, points, level: levelAt(points, ladder) };
-    return { restaurant, exportedAt, ...card, transactions: entries, ...more, arriving };
-  }
 
   async function fetchFile() {
     setBusy(true);
     try {
-      const data = await gather();
-      const text = JSON.stringify(data, null, 2);
-      const name = `my-data-${dayIn(data.exportedAt, timeZone)}.json`;
-      download({ name, type: 'application/json', text });
+      await save({
+        name: 'my-data',
+        card,
+        pageAfter: (after) => ask(call, { ...pageOf(), query: { after, limit: limits.page } }),
+      });
       toast({ title: words.account.dataDone });
     } catch (error) {
       toast({ title: words.account.dataFailed, detail: explain(error, words), tone: 'bad' });

@@ -1,5 +1,6 @@
-// Deletes the guest's account, which asks for their number.
+// Deletes the guest's account, which asks for their number if they have one.
 import { LeavingForm, type CurrentCustomer } from '../../../contract/members/customers.ts';
+import { noNumber } from '../../../domain/members/mobile.ts';
 import { useAct } from '../../api/api-hooks.ts';
 import { Stack } from '../../look/layout.tsx';
 import { Note } from '../../look/note.tsx';
@@ -15,7 +16,7 @@ interface DeleteAccountProps {
   onClose: () => void;
 }
 
-/** Says what is deleted with the account, and asks for the guest's own number. */
+/** Says what is deleted with the account, and asks for the guest's number, if there is one. */
 export function DeleteAccount({ customer: { mobile, points }, onClose }: DeleteAccountProps) {
   const { account } = useWords();
   const remove = useAct('leaveFamily', {
@@ -24,19 +25,21 @@ export function DeleteAccount({ customer: { mobile, points }, onClose }: DeleteA
     leadsTo: () => '/',
     changesPerson: true,
   });
-
+  const hasNumber = mobile !== noNumber;
   return (
     <Sheet title={account.remove} onClose={onClose}>
       <Stack>
         <Note tone="bad">{account.removeText(points)}</Note>
-        <p>
-          <MobileNumber mobile={mobile} />
-        </p>
+        {hasNumber && (
+          <p>
+            <MobileNumber mobile={mobile} />
+          </p>
+        )}
         <Form
           schema={LeavingForm}
           onSubmit={(body) => remove.mutateAsync({ body }).then(forgetCustomer)}
         >
-          <MobileField label={account.removeNumber} autoComplete="off" />
+          {hasNumber && <MobileField label={account.removeNumber} autoComplete="off" />}
           <Submit label={account.remove} busyLabel={account.removing} look="bad" />
         </Form>
       </Stack>

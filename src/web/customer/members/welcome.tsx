@@ -6,6 +6,7 @@ import { useBrand } from '../../parts/frame/brand.tsx';
 import { Entrance } from '../../parts/frame/entrance.tsx';
 import { Screen } from '../../parts/frame/screen.tsx';
 import { useWords } from '../../words/languages/language.ts';
+import { ownAddress } from '../parts/card-address.ts';
 import { Entry, type EntryMode } from './entry.tsx';
 
 export function Welcome() {
@@ -16,7 +17,7 @@ export function Welcome() {
   const here = useSession('currentCustomer');
 
   const title = joining ? welcome.join(brand) : welcome.logIn(brand);
-  if (here) return <Redirect to={`/dashboard/${here.mobile}`} replace />;
+  if (here) return <Redirect to={ownAddress(here)} replace />;
   if (here === undefined) return <Screen title={title}>{null}</Screen>;
   return (
     <Screen title={title}>

@@ -1,6 +1,6 @@
 // The address of a guest's card, and the one-time pass that may stand in it.
 import { foldNumber } from '../../../contract/values/typed.ts';
-import { mobileKey } from '../../../domain/members/mobile.ts';
+import { mobileKey, noNumber } from '../../../domain/members/mobile.ts';
 
 interface Entry {
   mobile: string;
@@ -38,6 +38,13 @@ export function numberIn(part: string) {
   }
 }
 
-/** Whether an address leads to a guest's card; `+966…` and `966…` are one guest. */
+/** The address of a guest's card in its own page. A card without number has only `me`. */
+export const ownAddress = ({ mobile }: Pick<Entry, 'mobile'>) =>
+  `/dashboard/${mobile === noNumber ? ownCard : mobile}`;
+
+/**
+ * Whether an address leads to a guest's card; `+966…` and `966…` are one guest. Any number leads to
+ * a card without one, since it may be open at its former number.
+ */
 export const leadsToCard = (address: string, { mobile }: Pick<Entry, 'mobile'>) =>
-  address === ownCard || mobileKey(address) === mobileKey(mobile);
+  address === ownCard || mobile === noNumber || mobileKey(address) === mobileKey(mobile);

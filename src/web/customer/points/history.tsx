@@ -12,11 +12,11 @@ import { useDateText, useTimeZone } from '../../words/times/days.ts';
 import { Loaded, Skeleton } from '../../parts/frame/loaded.tsx';
 import { Panel, SoftText, Stack } from '../../look/layout.tsx';
 import { EntryRow } from '../../parts/list/entry-row.tsx';
+import { isEntry, isSpending } from '../../parts/list/history-rows.ts';
 import { OlderButton } from '../../parts/list/older-button.tsx';
 import { List, ListHead, Scroll, SignedPoints } from '../../parts/list/list.tsx';
 import { useWords } from '../../words/languages/language.ts';
 import { Part, sourceOf } from '../parts/part.tsx';
-import type { Spending } from '../visits/history-line.tsx';
 
 /**
  * The row of a visit, or of points that a claim holds or has returned. Its file is loaded with the
@@ -80,13 +80,6 @@ export function historyCall(customerId: number, rewards: boolean) {
 
 export const useHistoryCall = (customerId: number) =>
   historyCall(customerId, useConfig()?.rewards ?? false);
-
-export const isSpending = (row: HistoryRow): row is Spending => 'reward' in row;
-
-type Entry = Extract<HistoryRow, { kind: 'points' }>;
-
-/** Whether a row is an entry of points; without rewards, rows have no kind. */
-export const isEntry = (row: HistoryRow): row is Entry => !isSpending(row) && row.kind !== 'visit';
 
 /** The pages that were asked for, and the button for the next one. */
 function Pages({ customerId }: { customerId: number }) {

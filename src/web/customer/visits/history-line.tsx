@@ -4,13 +4,12 @@ import { Gift, Store } from 'lucide-react';
 import type { HistoryRow } from '../../../contract/visits/history.ts';
 import type { VisitOfRows } from '../../../domain/visits/history-rules.ts';
 import { useBrand } from '../../parts/frame/brand.tsx';
+import type { Spending } from '../../parts/list/history-rows.ts';
 import { ListRow, Moment, SignedPoints } from '../../parts/list/list.tsx';
 import { claimedName } from '../../words/rewards/reward-words.ts';
 import { useRewardWords } from '../../words/rewards/guest-reward-words.ts';
 import { useReceiptWords } from '../../words/visits/receipt.ts';
 import { VisitLines } from './visit-lines.tsx';
-
-export type Spending = Extract<HistoryRow, { reward: string }>;
 
 interface HistoryLineProps {
   row: Spending | VisitOfRows<HistoryRow>;

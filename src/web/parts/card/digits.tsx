@@ -1,5 +1,6 @@
 // Digits in groups, on one line: verification codes and mobile numbers.
-import { spacedMobile } from '../../../domain/members/mobile.ts';
+import { noNumber, spacedMobile } from '../../../domain/members/mobile.ts';
+import { useWords } from '../../words/languages/language.ts';
 
 /** A verification code in groups of three digits. It is copied without gaps. */
 export const CodeFigures = ({ code }: { code: string }) => (
@@ -10,6 +11,11 @@ export const CodeFigures = ({ code }: { code: string }) => (
   </bdi>
 );
 
-export const MobileNumber = ({ mobile }: { mobile: string }) => (
-  <bdi className="whitespace-nowrap tabular-nums">{spacedMobile(mobile)}</bdi>
-);
+export function MobileNumber({ mobile }: { mobile: string }) {
+  const { none } = useWords().mobile;
+  return (
+    <bdi className="whitespace-nowrap tabular-nums">
+      {mobile === noNumber ? none : spacedMobile(mobile)}
+    </bdi>
+  );
+}

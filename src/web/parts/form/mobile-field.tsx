@@ -12,6 +12,8 @@ interface MobileFieldProps {
   large?: 'number';
   /** The number that is edited. */
   saved?: string;
+  /** The number may be left blank. */
+  optional?: true;
 }
 
 /** The form sends the number as typed; the server reads it. */

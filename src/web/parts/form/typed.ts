@@ -34,7 +34,8 @@ export const blanksOf = (form: HTMLFormElement): Wrong[] =>
 /** Numbers that are refused where the restaurant has no country by which the server reads them. */
 export const badMobilesIn = (form: HTMLFormElement): Wrong[] =>
   fieldsOf(form)
-    .filter(({ value, dataset }) => 'asStored' in dataset && !storedMobile.test(foldNumber(value)))
+    .filter(({ value, dataset }) => 'asStored' in dataset && (value || !('nothing' in dataset)))
+    .filter(({ value }) => !storedMobile.test(foldNumber(value)))
     .map(({ name }) => ({ path: [name], sentence: { key: messages.mobileFormat } }));
 
 /** A time of day in a time zone, as a moment; a year beyond 9999 is left to the schema. */

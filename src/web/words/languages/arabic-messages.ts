@@ -174,6 +174,8 @@ export const arabic: Record<Message, string> = {
   weekBeginsRange: 'يبدأ الأسبوع بيوم من 0 للاثنين إلى 6 للأحد',
   invitedByManager: 'يدعو المدير من لم تسجّله أنت اليوم',
   invitedByNumber: 'ابحث عن الضيف برقمه كاملًا كما يمليه عليك',
+  cardWithoutNumber: 'لا رقم لهذه البطاقة. اكتب رقم الضيف أولًا',
+  otherNumberByNow: 'تغيّر رقم هذه البطاقة في هذه الأثناء. انظر مرة أخرى من فضلك',
   invitationsEnded: 'لم تعد هذه الدعوات موجودة',
   tooLargeForProxy:
     'لا يقبل الخادم الوسيط أمام سفرة ملفًا بهذا الحجم. تجد إعداده في docs/operating.md',

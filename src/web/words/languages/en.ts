@@ -74,7 +74,9 @@ export const en = {
     codeOfTill: 'No password yet? Open your card with a code from the till',
     toLogin: { ask: 'Already a member?', act: 'Log in' },
     toJoin: { ask: 'New here?', act: 'Create your card' },
-    alreadyMember: 'This number already has a card. Log in with its password.',
+    alreadyMember:
+      'This number already has a card. Log in with its password. Is the number new to you and ' +
+      'the card not yours? Tell our staff: they free the number for you.',
     joined: (brand: string) => `Welcome to ${brand} Family!`,
     back: 'Welcome back!',
     codeRenewed: 'Your verification code has been updated.',
@@ -113,6 +115,7 @@ export const en = {
     withCode: 'With the country code, such as +966',
     localToo: 'Local, or with the country code',
     read: 'We keep it as',
+    none: 'No number',
   },
 
   dashboard: {
@@ -177,6 +180,9 @@ export const en = {
       },
     },
     offline: 'No connection. Points and code may have changed since.',
+    numberFreed:
+      'Your former number belongs to somebody else now, so it is no longer on this card. ' +
+      'Everything else stays. Tell our staff your new number: without one, you cannot log in anew.',
     lastKnown: (moment: string) => `Offline. Last updated ${moment}.`,
 
     offers: 'Special announcements',

@@ -1,7 +1,7 @@
 // The words of the Members tab.
 import { detailLabels } from '../../../../contract/members/detail-labels.ts';
 import { labels } from '../../../../contract/messages/labels.ts';
-import { spacedMobile } from '../../../../domain/members/mobile.ts';
+import { noNumber, spacedMobile } from '../../../../domain/members/mobile.ts';
 import { grouped } from '../../languages/plural.ts';
 import { points as counted, visits } from '../counts.ts';
 import { both, inBothLanguages, isolated, naming } from '../words.ts';
@@ -12,7 +12,7 @@ interface Who {
 }
 
 const nameAndNumber = ({ name, mobile }: Who) =>
-  `${isolated(name)} (${isolated(spacedMobile(mobile))})`;
+  mobile === noNumber ? isolated(name) : `${isolated(name)} (${isolated(spacedMobile(mobile))})`;
 
 export const memberWords = inBothLanguages({
   list: labels.members,
@@ -139,6 +139,40 @@ export const memberWords = inBothLanguages({
   undoEntry: naming('Undo {isolated what}', 'تراجع عن {isolated what}'),
   undoing: both('Undoing...', 'جارٍ التراجع...'),
   undoHint: both('For example: Wrong guest', 'مثل: أُضيفت إلى عضو آخر بالخطأ'),
+
+  withoutNumber: both(
+    'This card has no number: it was freed for somebody else. Write the guest’s new number ' +
+      'under Edit.',
+    'لا رقم لهذه البطاقة، فقد أُخلي لشخص آخر. اكتب رقم العضو الجديد من «تعديل».',
+  ),
+  free: both('Free the number', 'أخلِ الرقم'),
+  freeing: both('Freeing...', 'جارٍ الإخلاء...'),
+  freed: both('Number freed', 'أُخلي الرقم'),
+  freeFailed: both('The number was not freed', 'لم يُخلَ الرقم'),
+  freeTitle: both(
+    ({ mobile }: Who) => `Does ${isolated(spacedMobile(mobile))} belong to somebody else now?`,
+    ({ mobile }) => `هل صار ${isolated(spacedMobile(mobile))} لشخص آخر؟`,
+  ),
+  onCard: both('Name on the card', 'الاسم على البطاقة'),
+  freeCompare: both(
+    'Ask whoever has the number now for their name, before you say one. If it is the name on the ' +
+      'card, it is the same person: close this, and reset their password instead.',
+    'اسأل صاحب الرقم الآن عن اسمه قبل أن تذكر أي اسم. إن كان هو الاسم المكتوب على البطاقة ' +
+      'فهو الشخص نفسه: أغلق هذه النافذة وأعد تعيين كلمة مروره.',
+  ),
+  freeText: both(
+    'Then the number can join anew. This card keeps its points and its history; you find it by ' +
+      'its name or its QR. An open card tells its guest.',
+    'بعدها يمكن الانضمام بهذا الرقم من جديد. تحتفظ هذه البطاقة بنقاطها وسجلها، وتجدها بالاسم ' +
+      'أو برمز QR. والبطاقة المفتوحة تُعلم صاحبها.',
+  ),
+  data: both('Data as a file', 'البيانات في ملف'),
+  dataDone: both('The data is in your downloads', 'البيانات في مجلد التنزيلات'),
+  dataDoneText: both(
+    'Give the file to this guest alone, and delete it here.',
+    'سلّم الملف لهذا العضو وحده، ثم احذفه من هنا.',
+  ),
+  dataFailed: both('The data could not be gathered', 'تعذّر جمع البيانات'),
 
   remove: both('Delete', 'احذف'),
   removing: both('Deleting...', 'جارٍ الحذف...'),

@@ -129,6 +129,8 @@ export const auditWords = inBothLanguages({
     'customer.verification-failed': both('Wrong verification code', 'رمز تحقق خاطئ'),
     'customer.deleted': both('Member deleted', 'حذف عضو'),
     'customer.changed': both('Member changed', 'تعديل عضو'),
+    'customer.number-freed': both('Number freed for somebody else', 'إخلاء رقم عضو لشخص آخر'),
+    'customer.data-given': both('Data of a member downloaded', 'تنزيل بيانات عضو'),
     'customer.left': both('Member deleted their own account', 'حذف عضو حسابه بنفسه'),
     'partner.created': both('Partner created', 'إنشاء شريك'),
     'partner.changed': both('Partner changed', 'تعديل شريك'),

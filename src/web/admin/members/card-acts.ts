@@ -1,0 +1,23 @@
+// The acts on a member's card that are rare, in the menu of the row and of the drawer.
+import { Download, UserRoundX } from 'lucide-react';
+import type { Customer } from '../../../contract/members/customers.ts';
+import { noNumber } from '../../../domain/members/mobile.ts';
+import { memberWords } from '../../words/office/members/members.ts';
+import { useOffice } from '../../words/office/words.ts';
+import { useGuestData } from './guest-data.ts';
+
+interface CardActs {
+  customer: Pick<Customer, 'id' | 'mobile'>;
+  /** Opens the question before the number is freed. */
+  onFree: () => void;
+}
+
+export function useCardActs({ customer, onFree }: CardActs) {
+  const { free, withoutNumber, data } = useOffice(memberWords);
+  const { busy, fetchFile } = useGuestData(customer);
+  const unless = customer.mobile === noNumber && withoutNumber;
+  return [
+    { key: 'free', label: free, icon: UserRoundX, unless, run: onFree },
+    { key: 'data', label: data, icon: Download, unless: busy && data, run: fetchFile },
+  ];
+}
