@@ -229,6 +229,10 @@ export const auditWords = inBothLanguages({
       'Figures of staff downloaded as CSV',
       'تنزيل أرقام الموظفين بصيغة CSV',
     ),
+    'data.liability-exported': both(
+      'What is owed downloaded as CSV',
+      'تنزيل المستحق للضيوف بصيغة CSV',
+    ),
     'data.closes-exported': both('Day’s close downloaded as CSV', 'تنزيل إغلاق اليوم بصيغة CSV'),
     'data.imported': both('Members brought in from a file', 'استيراد أعضاء من ملف'),
     'data.import-undone': both('Import undone', 'التراجع عن استيراد'),
