@@ -127,10 +127,13 @@ onEachEngine((engine, testOnce) => {
     const { restaurant, chosen } = await openProgramme(engine);
     const other = await anotherServer(restaurant);
     await fc.assert(
-      fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: long ? 30 : 12 }), async (steps) => {
-        for (const one of steps) await take(one, { restaurant, other, chosen });
-        await addsUp(await owner(restaurant), restaurant);
-      }),
+      fc.asyncProperty(
+        fc.array(step, { minLength: 5, maxLength: long ? 30 : 12 }),
+        async (steps) => {
+          for (const one of steps) await take(one, { restaurant, other, chosen });
+          await addsUp(await owner(restaurant), restaurant);
+        },
+      ),
       { seed: inject('seed'), numRuns: long ? 12 : 2 },
     );
     const admin = await owner(restaurant);
@@ -205,14 +208,17 @@ async function take(
     if (of % 3 === 0) await eraseWhile(restaurant.store, () => true);
   }
   if (act === 'undo') {
-    const entries = await db.selectFrom('point_transactions').select(['id', 'customerId']).execute();
+    const entries = await db
+      .selectFrom('point_transactions')
+      .select(['id', 'customerId'])
+      .execute();
     const entry = entries[of % entries.length]!;
     const undo = { customerId: entry.customerId, transactionId: entry.id, description: 'Twice' };
     await admin.tries('undoEntry', { body: undo });
   }
   if (act === 'claim' && id) {
-    const body = { guest: { customerId: id }, claims: [], benefits: [] };
-    await admin.tries('settleVisit', { body: { ...body, rewards: [chosen] } });
+    const visit = { guest: { customerId: id }, claims: [], benefits: [], rewards: [chosen] };
+    await admin.tries('settleVisit', { body: visit });
   }
 }
 

@@ -58,7 +58,7 @@ export const headings = {
   pointsTakenBack: { en: 'Taken back', ar: 'نقاط مسحوبة' },
   spent: { en: 'Spent', ar: 'نقاط مصروفة' },
   givenBack: { en: 'Given back', ar: 'نقاط معادة' },
-  left: { en: 'Gone with guests who left', ar: 'نقاط أعضاء غادروا' },
+  left: { en: 'Gone with members who left', ar: 'نقاط أعضاء غادروا' },
   closing: { en: 'Owed at the end', ar: 'المستحق في النهاية' },
   businessDay: labels.businessDay,
   kind: { en: 'Kind', ar: 'النوع' },

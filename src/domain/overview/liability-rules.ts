@@ -11,7 +11,7 @@ import { monthBeside } from '../days.ts';
 export type PointSums = Record<ChangeKind, number>;
 
 /** How each sum changes what guests can spend, in the order in which sums are shown. */
-export const directions = {
+const directions = {
   earned: 1,
   brought: 1,
   takenBack: -1,
@@ -20,7 +20,7 @@ export const directions = {
   left: -1,
 } as const satisfies Record<ChangeKind, 1 | -1>;
 
-export const noPoints: PointSums = {
+const noPoints: PointSums = {
   earned: 0,
   brought: 0,
   takenBack: 0,

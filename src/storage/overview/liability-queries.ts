@@ -27,9 +27,7 @@ import {
 } from '../summaries/point-days.ts';
 
 const sums = sql.join(
-  changeKinds.map(
-    (name) => sql`cast(sum(${sql.ref(`d.${name}`)}) as bigint) as ${sql.ref(name)}`,
-  ),
+  changeKinds.map((name) => sql`cast(sum(${sql.ref(`d.${name}`)}) as bigint) as ${sql.ref(name)}`),
 );
 
 /** The sums of all months, the oldest first, up to the current one. */
@@ -113,7 +111,9 @@ interface Next {
 /** The next rows of a table in a period; each query reads as many as the limit at most. */
 const nextRows: Record<Source, (db: Database, next: Next) => Promise<PointChangeRow[]>> = {
   entries: (db, next) =>
-    rowsOf(db, sql`
+    rowsOf(
+      db,
+      sql`
       select ${kindOfEntry} as kind, e."id", e."timestamp" as at,
         case when ${isTakenBack} then -e."points" else e."points" end as points,
         c."id" as "customerId", c."name", c."mobile", e."description",
@@ -126,9 +126,12 @@ const nextRows: Record<Source, (db: Database, next: Next) => Promise<PointChange
       left join "visits" v on v."entryId" = coalesce(e."undoes", e."id")
       left join "customers" c on c."id" = e."customerId"
       left join "admins" a on a."id" = e."actorId" and e."actorRole" = 'admin'
-      order by e."timestamp", e."id"`),
+      order by e."timestamp", e."id"`,
+    ),
   spendings: (db, next) =>
-    rowsOf(db, sql`
+    rowsOf(
+      db,
+      sql`
       select case when s."points" > 0 then 'spent' else 'givenBack' end as kind, s."id", s."at",
         case when s."points" > 0 then s."points" else -s."points" end as points,
         c."id" as "customerId", c."name", c."mobile", claim."reward" as description,
@@ -138,15 +141,19 @@ const nextRows: Record<Source, (db: Database, next: Next) => Promise<PointChange
       join "claims" claim on claim."id" = s."claimId"
       left join "customers" c on c."id" = s."customerId"
       left join "admins" a on a."id" = s."actorId" and s."actorRole" = 'admin'
-      order by s."at", s."id"`),
+      order by s."at", s."id"`,
+    ),
   cards: (db, next) =>
-    rowsOf(db, sql`
+    rowsOf(
+      db,
+      sql`
       select 'left' as kind, card."id", card."leftAt" as at, card."points" - card."spent" as points,
         null as "customerId", null as "name", null as "mobile", '' as description,
         null as "outletId", null as "billNumber", null as "amount", null as "currency",
         ${dayAt(sql`card."leftAt"`)} as day, 'customer' as "actorRole", null as actor
       from (${within(sql`"former_cards"`, { column: 'leftAt', ...next })}) card
-      order by card."leftAt", card."id"`),
+      order by card."leftAt", card."id"`,
+    ),
 };
 
 const kindOfEntry = sql<ChangeKind>`case when ${isBrought} then 'brought'

@@ -13,7 +13,7 @@ import { readClocks } from '../restaurant/setting-queries.ts';
 import { followed } from './follow.ts';
 
 /** The initial state, from which all points are summed up again. */
-export const noneSummed: Tables['point_day_state'] = {
+const noneSummed: Tables['point_day_state'] = {
   id: 1,
   lastEntryId: 0,
   seenEntryId: 0,

@@ -231,7 +231,7 @@ export const auditWords = inBothLanguages({
     ),
     'data.liability-exported': both(
       'What is owed downloaded as CSV',
-      'تنزيل المستحق للضيوف بصيغة CSV',
+      'تنزيل المستحق للأعضاء بصيغة CSV',
     ),
     'data.closes-exported': both('Day’s close downloaded as CSV', 'تنزيل إغلاق اليوم بصيغة CSV'),
     'data.imported': both('Members brought in from a file', 'استيراد أعضاء من ملف'),
