@@ -75,30 +75,34 @@ function Months({ month }: { month: string | undefined }) {
 function Shown({ months, month, outlets, whole }: Liability) {
   const words = useOffice(liabilityWords);
   const chosen = months.find((one) => one.month === month);
-  const monthText = useMonthText();
   return (
     <Stack gap="large">
       {!whole && <SoftText>{words.catchingUp}</SoftText>}
       <Choice months={months} month={month} />
-      {chosen && (
-        <Panel title={monthText(chosen.month)}>
-          <KeyFigures
-            figures={[
-              { name: words.opening, value: grouped(chosen.opening) },
-              ...useFigures(chosen.month)(chosen),
-              {
-                name: chosen === months[0] ? words.now : words.closing,
-                value: grouped(chosen.closing),
-              },
-            ]}
-          />
-        </Panel>
-      )}
+      {chosen && <ChosenMonth chosen={chosen} isLatest={chosen === months[0]} />}
       {chosen && outlets.some(({ outletId }) => outletId !== null) && (
         <ByOutlet month={chosen.month} outlets={outlets} />
       )}
       <MonthTable months={months} />
     </Stack>
+  );
+}
+
+function ChosenMonth({ chosen, isLatest }: { chosen: LiabilityMonth; isLatest: boolean }) {
+  const words = useOffice(liabilityWords);
+  const monthText = useMonthText();
+  const changes = useFigures(chosen.month)(chosen);
+  const closing = isLatest ? words.now : words.closing;
+  return (
+    <Panel title={monthText(chosen.month)}>
+      <KeyFigures
+        figures={[
+          { name: words.opening, value: grouped(chosen.opening) },
+          ...changes,
+          { name: closing, value: grouped(chosen.closing) },
+        ]}
+      />
+    </Panel>
   );
 }
 
