@@ -16,7 +16,7 @@ import { claim } from '../shelf.ts';
 import { addVisitOffers } from '../visits.ts';
 
 onEachEngine((engine, testOnce) => {
-  test('each kind of change is in its month, and each month begins as the last one ended', async () => {
+  test('each change is in its month, and each month begins as the last one ended', async () => {
     const { restaurant, admin, sara, dessert } = await openProgramme(engine);
     const omar = await guest(restaurant, { name: 'Omar' });
     await award(admin, omar, 500);

@@ -7,7 +7,8 @@ export const liabilityWords = inBothLanguages({
   text: both(
     'The points that members can spend at the end of each month, and what changed them. ' +
       'A month that has ended keeps its figures.',
-    'النقاط التي يستطيع الأعضاء صرفها في نهاية كل شهر، وما الذي غيّرها. والشهر الذي انتهى تبقى أرقامه كما هي.',
+    'النقاط التي يستطيع الأعضاء صرفها في نهاية كل شهر، وما الذي غيّرها. ' +
+      'والشهر الذي انتهى تبقى أرقامه كما هي.',
   ),
   catchingUp: both('The last points are not all counted yet.', 'لم تُحسب آخر النقاط كلها بعد.'),
   month: both('Month', 'الشهر'),
@@ -27,9 +28,10 @@ export const liabilityWords = inBothLanguages({
   },
   byOutlet: both('By outlet', 'حسب الفرع'),
   byOutletText: both(
-    'Points of bills, and of rewards that were chosen at the till. Before version 0.14 the outlet ' +
-      'was not kept with the points.',
-    'نقاط الفواتير، والمكافآت التي اختيرت عند الصندوق. وقبل الإصدار 0.14 لم يكن الفرع يُحفظ مع النقاط.',
+    'Points of bills, and of rewards that were chosen at the till. Before version 0.14 the ' +
+      'outlet was not kept with the points.',
+    'نقاط الفواتير، والمكافآت التي اختيرت عند الصندوق. ' +
+      'وقبل الإصدار 0.14 لم يكن الفرع يُحفظ مع النقاط.',
   ),
   noOutlet: both('Without an outlet', 'بلا فرع'),
   none: both('Nothing is owed yet', 'لا شيء مستحق بعد'),
