@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { backupTables } from '../src/contract/data/backups.ts';
 import { checkFile } from '../src/storage/backup/backup-check.ts';
 import type { Tables } from '../src/storage/database/tables/tables.ts';
+import { sumUpPoints } from '../src/storage/summaries/point-days.ts';
 import { renewSummaries } from '../src/storage/summaries/rebuild.ts';
 import type { EngineName } from './setup/engines.ts';
 import { briefFolder } from '../lab/folders.ts';
@@ -67,6 +68,7 @@ export async function fill(restaurant: Restaurant) {
   const card = { id: 4_711, leftAt: moment, points: 0, spent: 0, firstVisitAt: moment };
   await db.insertInto('former_cards').values(card).execute();
   await renewSummaries(restaurant.store);
+  await sumUpPoints(restaurant.store, { limit: 1_000 });
   return { admin, sara, omar, bakery };
 }
 

@@ -189,4 +189,8 @@ export const released = {
     PostgreSQL: '9a790e96eb29b285d3b6a2e668f2b60d42781180969a4fea712aaf3ab082d9dc',
     SQLite: '9a790e96eb29b285d3b6a2e668f2b60d42781180969a4fea712aaf3ab082d9dc',
   },
+  '0054-point-days': {
+    PostgreSQL: 'e7ca3efbe15069205d88ec72c274d99b3ebfe25e3174d37c593fa3af8b02d4a7',
+    SQLite: '6a56bc3cacac09f4666bfa0a7386880603dbb23174322b0725e9d0f82a639765',
+  },
 };

@@ -23,6 +23,7 @@ import { news } from './cards/live-updates.ts';
 import { offers } from './offers/offers.ts';
 import { orders } from './connections/orders.ts';
 import { outlets } from './restaurant/outlets.ts';
+import { liability } from './overview/liability.ts';
 import { overview } from './overview/overview.ts';
 import { partners } from './partners/partners.ts';
 import { points } from './points/points.ts';
@@ -83,6 +84,7 @@ export const nouns = {
   receipts,
   staffLimits,
   overview,
+  liability,
   standingOut,
   releases,
   audit,

@@ -37,6 +37,7 @@ import { hooks } from './connections/hook-handlers.ts';
 import { history } from './visits/history-handlers.ts';
 import { closes } from './visits/close-handlers.ts';
 import { codes } from './visits/code-handlers.ts';
+import { liability } from './overview/liability-handlers.ts';
 import { standingOut } from './overview/standing-out-handlers.ts';
 import { requests } from './visits/request-handlers.ts';
 import { visits } from './visits/visit-handlers.ts';
@@ -84,6 +85,7 @@ const byNoun: { [Noun in keyof typeof nouns]: Handlers<Noun> } = {
       return { ...(await readOverview(reading(), now)), whole, version: runningVersion() };
     },
   },
+  liability,
   standingOut,
   releases: {
     listReleases: async () => ({ version: runningVersion(), releases: readReleases() }),

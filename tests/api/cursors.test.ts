@@ -61,6 +61,10 @@ const ways: Partial<Record<CallName, AnyRequest['query'][]>> = {
   ],
   listAuditEntries: [{}, { role: 'admin' }, { q: 'points' }],
   listStandingOutVisits: [{ line: 'pair:1:1' }],
+  listPointChanges: (['earned', 'spent', 'left'] as const).map((kind) => ({
+    month: '2026-11',
+    kind,
+  })),
   listImportRows: [{ verdict: 'new' }, { verdict: 'refused' }],
 };
 

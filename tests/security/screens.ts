@@ -5,6 +5,7 @@ const officeTabs = [
   'overview',
   'overview&view=standing-out',
   'overview&view=closes',
+  'overview&view=owed',
   'points&view=close',
   'points',
   'members',

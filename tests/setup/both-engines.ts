@@ -39,6 +39,7 @@ export const onBothEngines: readonly string[] = [
   'tests/api/imports.test.ts',
   'tests/api/invitations.test.ts',
   'tests/api/keys.test.ts',
+  'tests/api/liability.test.ts',
   'tests/api/late-bills.test.ts',
   'tests/api/leaving.test.ts',
   'tests/api/left-guests.test.ts',

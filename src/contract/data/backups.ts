@@ -46,6 +46,7 @@ export const backupTables = [
   'partners',
   'customers',
   'former_cards',
+  'business_days',
   'point_transactions',
   'outlets',
   'tills',

@@ -1,11 +1,9 @@
 // Calls that answer a partner's statement of a month: its verifications, and what it served.
 import * as z from 'zod/mini';
 import { endpoint, managers, pagedEndpoint } from '../endpoint.ts';
-import { messages } from '../messages/messages.ts';
+import { Month } from '../values/month.ts';
 import { Id, IdPath, Moment, PageQuery } from '../values/values.ts';
 
-/** A month in the restaurant's time zone: `2026-11`. */
-const Month = z.string().check(z.regex(/^\d{4}-(0[1-9]|1[0-2])$/, messages.monthFormat));
 const MonthPath = z.strictObject({ month: Month });
 
 /** The counts of a day or a month. */

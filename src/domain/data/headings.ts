@@ -51,6 +51,20 @@ export const headings = {
   link: { en: 'Link', ar: 'الرابط' },
   goodUntil: labels.goodUntil,
   note: labels.note,
+  month: { en: 'Month', ar: 'الشهر' },
+  opening: { en: 'Owed at the beginning', ar: 'المستحق في البداية' },
+  earned: { en: 'Earned', ar: 'نقاط مكتسبة' },
+  brought: { en: 'Brought by import', ar: 'نقاط مستوردة' },
+  pointsTakenBack: { en: 'Taken back', ar: 'نقاط مسحوبة' },
+  spent: { en: 'Spent', ar: 'نقاط مصروفة' },
+  givenBack: { en: 'Given back', ar: 'نقاط معادة' },
+  left: { en: 'Gone with members who left', ar: 'نقاط أعضاء غادروا' },
+  closing: { en: 'Owed at the end', ar: 'المستحق في النهاية' },
+  businessDay: labels.businessDay,
+  kind: { en: 'Kind', ar: 'النوع' },
+  billNumber: labels.billNumber,
+  amount: labels.amount,
+  currency: labels.currency,
 } satisfies Record<string, Record<ExportLanguage, string>>;
 
 export type Heading = keyof typeof headings;

@@ -134,6 +134,18 @@ export const amountOf = ({
   currency: string | null;
 }) => (amount === null || currency === null ? null : writeAmount(BigInt(amount), { currency }));
 
+/** The amount of a visit's bill as a number of units, for spreadsheets; null without a bill. */
+export const decimalAmount = ({
+  amount,
+  currency,
+}: {
+  amount: number | null;
+  currency: string | null;
+}): number | null =>
+  amount === null || currency === null
+    ? null
+    : amount / 10 ** (decimalsOf(currency) ?? defaultDecimals);
+
 function figures(amount: bigint, decimals: number): string {
   const digits = String(amount).padStart(decimals + 1, '0');
   const whole = digits.slice(0, digits.length - decimals).replace(/\B(?=(\d{3})+$)/g, ',');

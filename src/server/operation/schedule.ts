@@ -17,6 +17,7 @@ import { postDue } from '../../storage/visits/parts/waiting-points.ts';
 import { endKept } from '../../storage/points/level-queries.ts';
 import { catchUp } from '../../storage/summaries/catch-up.ts';
 import { followLevels } from '../../storage/summaries/follow-levels.ts';
+import { sumUpPoints } from '../../storage/summaries/point-days.ts';
 import { sumUpVisits } from '../../storage/summaries/staff-days.ts';
 import { feedHooks } from '../connections/feed.ts';
 import type { Services } from '../context.ts';
@@ -174,17 +175,18 @@ const inSlices =
     });
   };
 
-/** Sums up new entries and visits; under heavy load this lags behind. */
+/** Sums up new entries, spendings and visits; under heavy load this lags behind. */
 export const updateSummaries = inSlices({
   every: every.summaries,
   slice: async ({ store, clock }: Pick<Services, 'store' | 'clock'>) => {
     const all = [
       await catchUp(store, { limit: 1 }),
+      await sumUpPoints(store, { limit: 1 }),
       await sumUpVisits(store, { limit: 1, now: clock() }),
     ];
     return all.every(Boolean);
   },
-  failure: 'entries and visits are not summed up',
+  failure: 'entries, spendings and visits are not summed up',
 });
 
 /**

@@ -39,6 +39,7 @@ const large = [
   'outlets',
   'point_transactions',
   'former_cards',
+  'business_days',
   'customers',
 ] as const;
 export const small = [

@@ -28,7 +28,13 @@ import type { ProgressReport } from '../../domain/progress.ts';
 
 /** The tables whose rows are replaced by those of the file; the audit log is only added to. */
 const replaced = backupTables.filter((table) => table !== 'audit_log');
-const keyed = ['settings', 'reward_pictures', 'staff_limits', 'former_cards'] as const;
+const keyed = [
+  'settings',
+  'reward_pictures',
+  'staff_limits',
+  'former_cards',
+  'business_days',
+] as const;
 const numbered = replaced.filter((table) => !keyed.some((one) => one === table)) as Numbered[];
 type Numbered = Exclude<(typeof replaced)[number], (typeof keyed)[number]>;
 

@@ -255,6 +255,7 @@ const keys: Partial<Record<BackupTable, string>> = {
   settings: 'name',
   reward_pictures: 'hash',
   staff_limits: 'whose',
+  business_days: 'day',
 };
 
 /**

@@ -72,6 +72,7 @@ export async function removeGuest(
     .insertInto('former_cards')
     .values({ id: formerCard, leftAt: at.toISOString(), ...guest, firstVisitAt })
     .execute();
+  await db.insertInto('former_cards_to_sum').values({ id: formerCard }).execute();
   await removeCustomers(db, { ids: [id] });
   await db.updateTable('gone_customers').set({ formerCard }).where('customerId', '=', id).execute();
   return true;

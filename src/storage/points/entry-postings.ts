@@ -61,12 +61,15 @@ export type Posting = CustomerChange &
     meant?: boolean | undefined;
     /** The moment of the visit, if the entry is written later: the events at that time count. */
     visitedAt?: Date | undefined;
+    /** The outlet of the visit; an undo has that of its entry. */
+    outletId?: number | undefined;
   };
 
 /** An accepted posting, with the entry that it becomes. */
 interface Accepted {
   posting: Posting;
   entry: Entry;
+  outletId: number | null;
   key: RequestKey | undefined;
 }
 
@@ -75,7 +78,7 @@ interface Known {
   accounts: Map<number, Required<Account>>;
   events: (Multiplier & { startDate: string; endDate: string })[];
   answers: Answers<Accepted | PostedEntry>;
-  undoable: Map<number, Undoable & { customerId: number }>;
+  undoable: Map<number, Undoable & { customerId: number; visitOutletId: number | null }>;
   /** The rate for bills; it is only read if a posting has a bill. */
   earning: Earning | null;
   /** The limit above which a typed bill is asked about. */
@@ -123,9 +126,15 @@ function decide(posting: Posting, known: Known): Accepted | PostedEntry {
   if (posting.kind === 'undo') known.undoable.get(posting.undoes)!.undone = true;
 
   accounts.set(posting.customerId, { ...account, points: entry.balance });
-  const accepted = { posting, entry, key };
+  const accepted = { posting, entry, outletId: outletOf(posting, known), key };
   answers.add(key, accepted);
   return accepted;
+}
+
+/** The outlet of an entry's visit, or of the undone entry's; null if there is none. */
+function outletOf(posting: Posting, { undoable }: Known): number | null {
+  if (posting.kind === 'undo') return undoable.get(posting.undoes)!.visitOutletId;
+  return posting.outletId ?? null;
 }
 
 /** Refuses a typed bill that is unusually high, unless it is meant. */
@@ -254,7 +263,7 @@ const entriesToUndo = prepared(({ db, engine }, param: Param<{ ids: number[] }>)
     .leftJoin('point_transactions as undo', 'undo.undoes', 'entry.id')
     .where('entry.id', '=', engine.list('point_transactions', 'id', param('ids')))
     .select(['entry.id', 'entry.customerId', 'entry.points', 'entry.description'])
-    .select(['entry.timestamp', 'entry.undoes', 'undo.id as undoneBy']),
+    .select(['entry.timestamp', 'entry.undoes', 'entry.visitOutletId', 'undo.id as undoneBy']),
 );
 
 const lockAccounts = preparedLock('customers', ['id', 'points', 'spent']);
@@ -306,10 +315,11 @@ const actions = {
 const visitedBefore = ({ visitedAt, at }: Posting) =>
   visitedAt && visitedAt < at ? visitedAt.toISOString() : null;
 
-const entryRow = ({ posting, entry, key }: Accepted) => ({
+const entryRow = ({ posting, entry, outletId, key }: Accepted) => ({
   customerId: posting.customerId,
   ...entry,
   visitedAt: visitedBefore(posting),
+  visitOutletId: outletId,
   undoes: posting.kind === 'undo' ? posting.undoes : null,
   timestamp: posting.at.toISOString(),
   actorRole: posting.actor.role,
@@ -328,6 +338,7 @@ const addEntries = preparedNumberedInsert<ReturnType<typeof entryRow>>('point_tr
   'undoes',
   'timestamp',
   'visitedAt',
+  'visitOutletId',
   'actorRole',
   'actorId',
   'action',

@@ -74,6 +74,12 @@ export const backupRows = {
       count: z.nullable(Count),
     }),
   }),
+  /** The business days on which points changed. */
+  business_days: z.strictObject({
+    day: z.iso.date(),
+    /** The moment at which the day began, which a later change of the closing hour leaves. */
+    startsAt: StoredMoment,
+  }),
   /** The cards of guests who left, by random numbers. */
   former_cards: z.strictObject({
     id: FormerCard,
@@ -100,6 +106,8 @@ export const backupRows = {
     undoes: z.nullable(RowId),
     /** The moment of its visit; null if it was written then. */
     visitedAt: z.nullable(StoredMoment),
+    /** The outlet of its visit; null without one, and for entries of before version 0.14.0. */
+    visitOutletId: z.nullable(RowId),
   }),
   ...visitRows,
   level_benefits: z

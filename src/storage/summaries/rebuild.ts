@@ -7,6 +7,7 @@ import type { Store } from '../database/store.ts';
 import type { Tables } from '../database/tables/tables.ts';
 import { transact } from '../database/transaction.ts';
 import { rewardsByQuarter, servedByQuarter } from './quarters.ts';
+import { sumUpPointsAnew } from './point-days.ts';
 import { atBeginning } from './staff-days.ts';
 import { isVisit, missedFromOf, quarterOf, standingUpTo, sumsOf, visitedAt } from './rules.ts';
 
@@ -14,6 +15,9 @@ import { isVisit, missedFromOf, quarterOf, standingUpTo, sumsOf, visitedAt } fro
 export const summaryTables = [
   'customer_summaries',
   'level_counts',
+  'point_days',
+  'point_day_state',
+  'former_cards_to_sum',
   'quarter_hours',
   'summary_state',
   'reward_hours',
@@ -74,4 +78,5 @@ export async function rebuildSummaries({ db, engine }: DatabaseContext): Promise
   await sql`insert into "reward_hours" ("startsAt", "claimed", "served", "spent")
     ${rewardsByQuarter}`.execute(db);
   await db.insertInto('staff_day_state').values(atBeginning).execute();
+  await sumUpPointsAnew(db);
 }

@@ -12,6 +12,7 @@ import { levelOf, readLadder } from '../database/queries/computed-levels.ts';
 import { countOf } from '../database/queries/pages.ts';
 import { transact } from '../database/transaction.ts';
 import { differing, wrongRewardHours, wrongRewards, wrongServed } from '../summaries/quarters.ts';
+import { wrongPointDays } from '../summaries/point-days.ts';
 import { countWrongStaffDays } from '../summaries/staff-days.ts';
 import {
   isVisit,
@@ -227,13 +228,14 @@ const judgedBy =
   });
 
 /**
- * The number of wrong sums of members, of former cards, of levels, of quarters of an hour, and of
- * the staff's days.
+ * The number of wrong sums of members, of former cards, of levels, of quarters of an hour, of
+ * points by business day, and of the staff's days.
  */
 async function countWrongSums(snapshot: Database): Promise<number> {
   const { rows } = await sql<{ wrong: number }>`
     select (${wrongCustomers}) + (${wrongFormerCards}) + (${wrongLevels}) + (${wrongAtLevel})
-      + (${wrongQuarters}) + (${wrongServed}) + (${wrongRewards}) + (${wrongRewardHours}) as wrong
+      + (${wrongQuarters}) + (${wrongServed}) + (${wrongRewards}) + (${wrongRewardHours})
+      + (${wrongPointDays}) as wrong
   `.execute(snapshot);
   return rows[0]!.wrong + (await countWrongStaffDays(snapshot));
 }

@@ -12,6 +12,7 @@ import { imports } from '../../contract/data/imports.ts';
 import { invitations } from '../../contract/members/invitations.ts';
 import { keys } from '../../contract/connections/keys.ts';
 import { levels } from '../../contract/points/levels.ts';
+import { liability } from '../../contract/overview/liability.ts';
 import { outlets } from '../../contract/restaurant/outlets.ts';
 import { overview } from '../../contract/overview/overview.ts';
 import { partners } from '../../contract/partners/partners.ts';
@@ -61,6 +62,7 @@ export const staffCalls = {
   ...keys,
   ...levels,
   ...outlets,
+  ...liability,
   ...overview,
   ...partners,
   ...receipts,

@@ -94,11 +94,11 @@ const formatVersions: readonly FormatVersion[] = [
   },
   {
     needs: '0.14.0',
-    tables: ['former_cards'],
+    tables: ['business_days', 'former_cards'],
     columns: {
       admins: { ownOutletId: null, pinSetById: null, pinSetAt: null },
       customers: { birthday: null, email: null, formerVisits: null, formerLastVisit: null },
-      point_transactions: { visitedAt: null },
+      point_transactions: { visitedAt: null, visitOutletId: null },
       visits: { formerCard: null, pointsUndoneAt: null, sharesBill: false },
     },
   },

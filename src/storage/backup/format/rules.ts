@@ -51,6 +51,8 @@ const nothingSeen = () => ({
   balances: createBalances(),
   /** The balances of former cards. */
   former: createBalances(),
+  /** The last business day so far. */
+  lastDay: { day: '', startsAt: '' },
   pictures: new Set<string>(),
   /**
    * The row of each reward, by number, and the part of its counts for which no claims were read
@@ -166,6 +168,12 @@ const rules: { [T in BackupTable]?: (row: BackupRow<T>, seen: Seen) => Sentence 
     const first = seen.mobiles.add(Number(digitsOf(mobile)));
     if (first === undefined) return undefined;
     return sentence(messages.valueTaken, { field: 'mobile', row: first + 1 });
+  },
+  business_days: ({ day, startsAt }, seen) => {
+    const { lastDay } = seen;
+    seen.lastDay = { day, startsAt };
+    if (day <= lastDay.day) return notRight('day');
+    return startsAt <= lastDay.startsAt ? notRight('startsAt') : undefined;
   },
   former_cards: ({ id, points, spent }, { former }) => {
     former.add({ id, points, spent });

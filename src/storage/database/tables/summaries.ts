@@ -1,6 +1,7 @@
 // The tables of sums, which are updated from entries and visits with a short delay.
 import type { ColumnType, Generated } from 'kysely';
 import type { Level } from '../../../contract/values/level-names.ts';
+import type { PointSums } from '../../../domain/overview/liability-rules.ts';
 import type { Counts } from '../../../contract/overview/standing-out.ts';
 
 export interface SummaryTables {
@@ -55,6 +56,24 @@ export interface SummaryTables {
    * visits is that at the time, including visits that were undone later.
    */
   frequent_guests: { customerId: number; adminId: number; day: string; visits: number };
+  /**
+   * The sums of points by business day and outlet; 0 stands for none. What was earned, brought by
+   * imports and given back, less what was taken back, was spent and left with guests, is what the
+   * guests can spend more than before the day.
+   */
+  point_days: { day: string; outletId: number } & PointSums;
+  /** The former cards of which what was left is not in `point_days`. */
+  former_cards_to_sum: { id: number };
+  /** The last entry and the last spending that are summed up in `point_days`. */
+  point_day_state: {
+    id: number;
+    lastEntryId: number;
+    seenEntryId: number;
+    entryTransaction: number;
+    lastSpendingId: number;
+    seenSpendingId: number;
+    spendingTransaction: number;
+  };
   /** Undone visits that are not yet counted as undone in `staff_days`. */
   undone_visits: { visitId: number };
 }

@@ -87,6 +87,11 @@ export interface Tables extends InvitationTables, OutboxTables, SummaryTables {
   /** The cards of guests who left. */
   former_cards: Stored<'former_cards', never>;
   /**
+   * The beginnings of business days as they were when their points were summed up; a moment belongs
+   * to the last day that began before it.
+   */
+  business_days: Stored<'business_days', never>;
+  /**
    * Deleted customers who may still be named in the audit log; their verifications there get the
    * number, with a minus, in place of theirs.
    */

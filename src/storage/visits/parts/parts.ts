@@ -73,6 +73,8 @@ export interface AcceptedVisit {
   /** The guest before the visits of this group; the level decides about benefits. */
   guest: Giving['guest'];
   weeks: Giving['weeks'];
+  /** The outlet at which it is. */
+  outletId: number;
   /** The moment at which its points arrive, if they wait. */
   dueAt?: Date | undefined;
 }
@@ -109,10 +111,11 @@ export async function awardLater(context: DatabaseContext, visits: readonly Writ
 const givesPoints = ({ posting: { bill, points } }: AcceptedVisit) =>
   bill !== undefined || points !== undefined;
 
-function awardOf({ posting }: Pick<AcceptedVisit, 'posting'>): Posting {
+function awardOf({ posting, outletId }: Pick<AcceptedVisit, 'posting' | 'outletId'>): Posting {
   const { customerId, bill, points, description, actor, at } = posting;
   const award = { customerId, bill: bill?.amount, isPlain: bill?.isPlain, meant: bill?.meant };
-  return { kind: 'award', ...award, points, description, actor, at, visitedAt: bill?.at };
+  const place = { visitedAt: bill?.at, outletId };
+  return { kind: 'award', ...award, points, description, actor, at, ...place };
 }
 
 /** Serves new rewards and waiting claims; throws if any of them is refused. */

@@ -125,12 +125,13 @@ async function postSome(
   const stand = rows.filter(({ undoneAt, entryId }) => undoneAt === null && entryId === null);
   const outcomes = await postAll(
     context,
-    stand.map(({ customerId, points, description, visitedAt }) => ({
+    stand.map(({ customerId, points, description, visitedAt, outletId }) => ({
       kind: 'waited' as const,
       customerId,
       points,
       description,
       visitedAt: new Date(visitedAt),
+      outletId,
       actor: { role: 'system' as const, id: null, address: null },
       at: now,
     })),
@@ -166,7 +167,7 @@ const readDue = prepared(({ db, engine }, param: Param<{ ids: number[]; at: stri
     .innerJoin('visits', 'visits.id', 'waiting.visitId')
     .select(['waiting.id', 'waiting.visitId', 'waiting.customerId', 'waiting.points'])
     .select(['waiting.description', 'visits.undoneAt', 'visits.entryId'])
-    .select('visits.at as visitedAt')
+    .select(['visits.at as visitedAt', 'visits.outletId'])
     .where('waiting.id', '=', engine.list('waiting_points', 'id', param('ids')))
     .where('waiting.dueAt', '<=', param('at'))
     .orderBy('waiting.dueAt')

@@ -71,7 +71,7 @@ export async function takePoints(
   const { points, owed } = takenBack({ standing, due: rest, free });
   // An entry of zero points is still undone when the whole visit is.
   if (points === 0 && owed === 0 && (keepsOwn || !own)) return { points, owed, entryId: null };
-  const common = { customerId, actor: by.actor, at: by.now };
+  const common = { customerId, actor: by.actor, at: by.now, outletId: visit.outletId };
   const described = { description: own?.description ?? '' };
   // The new entries come first, so that the balance is never lower than at the end.
   const stays: Posting[] = [

@@ -22,6 +22,7 @@ import { standingOutWords } from '../../words/office/overview/standing-out-words
 import { DayCloses } from '../visits/closes.tsx';
 import { TillBills } from '../visits/till-bills.tsx';
 import { StandingOut, StandingOutPanel, useGlimpse } from './standing-out.tsx';
+import { liabilityWords } from '../../words/office/overview/liability-words.ts';
 import { releaseWords } from '../../words/office/overview/release-words.ts';
 import { overviewWords } from '../../words/office/overview/overview-words.ts';
 import { isolated, useOffice } from '../../words/office/words.ts';
@@ -31,6 +32,7 @@ import { linkToMember } from '../parts/open-member.ts';
 import { DayChart } from './day-chart.tsx';
 import { Hours } from './hours.tsx';
 import { Releases } from './releases.tsx';
+import { WhatIsOwed } from './liability.tsx';
 import { RewardPanels } from './rewards.tsx';
 import { VisitPanel } from './visits.tsx';
 import { useMay } from '../parts/may.ts';
@@ -45,6 +47,7 @@ export function OverviewTab() {
   const words = useOffice(standingOutWords);
   const { title: closes } = useOffice(closeWords);
   const { title: tillBills } = useOffice(tillBillWords);
+  const { title: owed } = useOffice(liabilityWords);
   const { add } = useOffice(pointsWords);
   const { title: releases } = useOffice(releaseWords);
   return (
@@ -61,6 +64,7 @@ export function OverviewTab() {
           { name: 'today', label: words.today, content: <AtAGlance /> },
           { name: 'standing-out', label: words.title, content: <StandingOut /> },
           { name: 'closes', label: closes, content: <DayCloses /> },
+          { name: 'owed', label: owed, content: <WhatIsOwed /> },
           { name: 'till-bills', label: tillBills, content: <TillBills /> },
           { name: 'releases', label: releases, content: <Releases /> },
         ]}

@@ -3,6 +3,7 @@ import { ChevronLeft, ChevronRight, Download, Printer } from 'lucide-react';
 import type { Statement as Month } from '../../../contract/partners/statements.ts';
 import { dayIn, monthBeside, startOfDay } from '../../../domain/days.ts';
 import { useDateText, useTimeZone } from '../../words/times/days.ts';
+import { useMonthText } from '../../words/times/months.ts';
 import { useNow } from '../../device/now.ts';
 import { useSearchParams, withParameters } from '../../navigation/search-params.ts';
 import { partWords } from '../../words/office/parts.ts';
@@ -91,12 +92,6 @@ function Months({ month }: { month: string }) {
       />
     </div>
   );
-}
-
-function useMonthText() {
-  const timeZone = useTimeZone();
-  const dateText = useDateText();
-  return (month: string) => dateText(startOfDay(`${month}-01`, timeZone), 'month');
 }
 
 interface PageProps extends Pick<StatementProps, 'servings'> {

@@ -234,6 +234,10 @@ export const auditWords = inBothLanguages({
       'Figures of staff downloaded as CSV',
       'تنزيل أرقام الموظفين بصيغة CSV',
     ),
+    'data.liability-exported': both(
+      'What is owed downloaded as CSV',
+      'تنزيل المستحق للأعضاء بصيغة CSV',
+    ),
     'data.closes-exported': both('End of day downloaded as CSV', 'تنزيل إقفال اليوم بصيغة CSV'),
     'data.imported': both('Members brought in from a file', 'استيراد أعضاء من ملف'),
     'data.import-undone': both('Import undone', 'التراجع عن استيراد'),

@@ -1,0 +1,110 @@
+// Calls about what is owed to guests: the points that they can spend at the end of each month, and
+// the rows that changed them.
+import * as z from 'zod/mini';
+import { endpoint, managers, owners, pagedEndpoint } from '../endpoint.ts';
+import { ExportQuery } from '../values/export-query.ts';
+import { Month } from '../values/month.ts';
+import { Id, Moment, PageQuery, PathId } from '../values/values.ts';
+
+/**
+ * What changes the points that guests can spend: points for visits and from the office; balances of
+ * imports; deductions and undone awards; the points of claims; what expired, cancelled and undone
+ * claims gave back; and what was left on the cards of guests who left.
+ */
+export const changeKinds = [
+  'earned',
+  'brought',
+  'takenBack',
+  'spent',
+  'givenBack',
+  'left',
+] as const;
+const ChangeKind = z.enum(changeKinds);
+export type ChangeKind = z.output<typeof ChangeKind>;
+
+const sums = {
+  earned: z.int(),
+  /** Balances of imports, less those that were undone. */
+  brought: z.int(),
+  /** Undone deductions lower it. */
+  takenBack: z.int(),
+  spent: z.int(),
+  givenBack: z.int(),
+  left: z.int(),
+};
+
+const LiabilityMonth = z.object({
+  month: Month,
+  /** What guests could spend when the month began, and when it ended or now. */
+  opening: z.int(),
+  ...sums,
+  closing: z.int(),
+});
+export type LiabilityMonth = z.output<typeof LiabilityMonth>;
+
+const Liability = z.object({
+  /** The months since the first points, the latest first, also those in which nothing changed. */
+  months: z.array(LiabilityMonth),
+  /** The chosen month: the one that is asked for, or else the latest; null before any points. */
+  month: z.nullable(Month),
+  /**
+   * The sums of the chosen month by outlet. Points without an outlet, of which `outletId` is null,
+   * are those of the office, of imports, of rewards chosen on a phone, and of before 0.14.0.
+   */
+  outlets: z.array(z.object({ outletId: z.nullable(Id), ...sums })),
+  /** Whether the sums include all rows; under heavy load they can lag behind. */
+  whole: z.boolean(),
+});
+export type Liability = z.output<typeof Liability>;
+
+/** A row that changed what guests can spend. */
+const PointChange = z.object({
+  kind: ChangeKind,
+  /** The entry, the spending or, for what was left, the former card. */
+  id: Id,
+  at: Moment,
+  /** Its part of the sum of its kind: points that were taken back are positive. */
+  points: z.int(),
+  /** The member; null for one who left. */
+  customerId: z.nullable(Id),
+  name: z.nullable(z.string()),
+  /** What the entry says, or the name of the reward. */
+  description: z.string(),
+  outletId: z.nullable(Id),
+});
+export type PointChange = z.output<typeof PointChange>;
+
+export const liability = {
+  readLiability: endpoint('GET /api/admin/liability', {
+    may: managers,
+    query: z.strictObject({ month: z.optional(Month) }),
+    reply: Liability,
+  }),
+  /** The rows of a sum, the oldest first. They are counted up to the end of the page only. */
+  listPointChanges: pagedEndpoint('GET /api/admin/liability/rows', {
+    may: managers,
+    query: z.extend(PageQuery, {
+      month: Month,
+      kind: ChangeKind,
+      /** 0 stands for none. */
+      outlet: z.optional(PathId),
+    }),
+    row: PointChange,
+  }),
+  /** The sums of all months, the oldest first. */
+  exportLiability: endpoint('GET /api/admin/liability.csv', {
+    may: managers,
+    withoutProof: 'It has the sums of months, and no guests',
+    query: ExportQuery,
+    sendsCsv: true,
+    reply: z.object({ name: z.string(), lines: z.custom<AsyncIterable<string>>() }),
+  }),
+  /** The rows of a month, of all kinds, with the bill of each and the member. */
+  exportPointChanges: endpoint('GET /api/admin/liability/rows.csv', {
+    may: owners,
+    freshProof: true,
+    query: z.extend(ExportQuery, { month: Month }),
+    sendsCsv: true,
+    reply: z.object({ name: z.string(), lines: z.custom<AsyncIterable<string>>() }),
+  }),
+};

@@ -1,0 +1,56 @@
+// The rules of what is owed to guests in points: the sums of months, each of which begins with what
+// the month before ended with.
+import {
+  changeKinds,
+  type ChangeKind,
+  type LiabilityMonth,
+} from '../../contract/overview/liability.ts';
+import { monthBeside } from '../days.ts';
+
+/** The sums of the kinds of changes of what guests can spend. */
+export type PointSums = Record<ChangeKind, number>;
+
+/** How each sum changes what guests can spend, in the order in which sums are shown. */
+const directions = {
+  earned: 1,
+  brought: 1,
+  takenBack: -1,
+  spent: -1,
+  givenBack: 1,
+  left: -1,
+} as const satisfies Record<ChangeKind, 1 | -1>;
+
+const noPoints: PointSums = {
+  earned: 0,
+  brought: 0,
+  takenBack: 0,
+  spent: 0,
+  givenBack: 0,
+  left: 0,
+};
+
+/** By how much sums change what guests can spend. */
+export const changeBy = (sums: PointSums): number =>
+  changeKinds.reduce((change, name) => change + directions[name] * sums[name], 0);
+
+/**
+ * The months from the first that has sums to a last one, in order, each with the opening, which is
+ * the closing of the month before. A month without sums has zeros.
+ */
+export function chained(
+  months: readonly ({ month: string } & PointSums)[],
+  { last }: { last: string },
+): LiabilityMonth[] {
+  const sums = new Map(months.map(({ month, ...rest }) => [month, rest]));
+  const names = [...sums.keys()].toSorted();
+  const end = [names.at(-1) ?? '', last].toSorted().at(-1)!;
+  const rows: LiabilityMonth[] = [];
+  let opening = 0;
+  for (let month = names[0] ?? '~'; month <= end; month = monthBeside(month, 1)) {
+    const of = sums.get(month) ?? noPoints;
+    const closing = opening + changeBy(of);
+    rows.push({ month, opening, ...of, closing });
+    opening = closing;
+  }
+  return rows;
+}

@@ -1,0 +1,237 @@
+// What is owed to guests: the points that they can spend at the end of each month, what changed
+// them, and the rows behind each figure.
+import { Download } from 'lucide-react';
+import {
+  changeKinds,
+  type ChangeKind,
+  type Liability,
+  type LiabilityMonth,
+} from '../../../contract/overview/liability.ts';
+import { addressOf } from '../../api/client.ts';
+import { useAsk } from '../../api/api-hooks.ts';
+import { FileLink, TextLink } from '../../look/button.tsx';
+import { Empty } from '../../look/empty.tsx';
+import { Panel, Row, SoftText, Stack } from '../../look/layout.tsx';
+import { PartHeader } from '../../look/staff-layout.tsx';
+import { useSearchParams, withParameters } from '../../navigation/search-params.ts';
+import { KeyFigures } from '../../parts/chart/key-figures.tsx';
+import { SelectField } from '../../parts/form/field.tsx';
+import { Loaded, Skeleton } from '../../parts/frame/loaded.tsx';
+import { Table, type Column } from '../../parts/table/table.tsx';
+import { useWords } from '../../words/languages/language.ts';
+import { grouped } from '../../words/languages/plural.ts';
+import { liabilityWords } from '../../words/office/overview/liability-words.ts';
+import { useOffice } from '../../words/office/words.ts';
+import { useMonthText } from '../../words/times/months.ts';
+import { ProvedFileLink } from '../parts/files/proved-file-link.tsx';
+import { useMay } from '../parts/may.ts';
+import { useOutletName } from '../parts/outlets/outlet-name.ts';
+import { PointChanges } from './point-changes.tsx';
+
+/** Milliseconds until the figures are requested again while their sums lack rows. */
+const refetchBehind = 2_000;
+
+/** The months, or the rows of one of their figures (`?month=`, `?kind=`, `?outlet=`). */
+export function WhatIsOwed() {
+  const [search] = useSearchParams();
+  const kind = changeKinds.find((name) => name === search.get('kind'));
+  const asked = search.get('month') ?? '';
+  const month = /^\d{4}-(0[1-9]|1[0-2])$/.test(asked) ? asked : undefined;
+  const outlet = /^\d{1,15}$/.test(search.get('outlet') ?? '') ? search.get('outlet')! : undefined;
+  if (kind && month) return <PointChanges key={kind} {...{ kind, month, outlet }} />;
+  return <Months month={month} />;
+}
+
+function Months({ month }: { month: string | undefined }) {
+  const words = useOffice(liabilityWords);
+  const ask = useAsk(
+    'readLiability',
+    { query: { month } },
+    {
+      keep: true,
+      refetchAfter: (reply: Liability | undefined) =>
+        reply?.whole === false ? refetchBehind : undefined,
+    },
+  );
+  return (
+    <Stack gap="large">
+      <PartHeader title={words.title}>{words.text}</PartHeader>
+      <Loaded ask={ask} skeleton={<Skeleton size="history" />}>
+        {(shown) =>
+          shown.months.length === 0 ? (
+            <Empty>
+              <p>{words.none}</p>
+              <SoftText>{words.noneText}</SoftText>
+            </Empty>
+          ) : (
+            <Shown {...shown} />
+          )
+        }
+      </Loaded>
+    </Stack>
+  );
+}
+
+function Shown({ months, month, outlets, whole }: Liability) {
+  const words = useOffice(liabilityWords);
+  const chosen = months.find((one) => one.month === month);
+  return (
+    <Stack gap="large">
+      {!whole && <SoftText>{words.catchingUp}</SoftText>}
+      <Choice months={months} month={month} />
+      {chosen && <ChosenMonth chosen={chosen} isLatest={chosen === months[0]} />}
+      {chosen && outlets.some(({ outletId }) => outletId !== null) && (
+        <ByOutlet month={chosen.month} outlets={outlets} />
+      )}
+      <MonthTable months={months} />
+    </Stack>
+  );
+}
+
+function ChosenMonth({ chosen, isLatest }: { chosen: LiabilityMonth; isLatest: boolean }) {
+  const words = useOffice(liabilityWords);
+  const monthText = useMonthText();
+  const changes = useFigures(chosen.month)(chosen);
+  const closing = isLatest ? words.now : words.closing;
+  return (
+    <Panel title={monthText(chosen.month)}>
+      <KeyFigures
+        figures={[
+          { name: words.opening, value: grouped(chosen.opening) },
+          ...changes,
+          { name: closing, value: grouped(chosen.closing) },
+        ]}
+      />
+    </Panel>
+  );
+}
+
+function Choice({ months, month }: Pick<Liability, 'months' | 'month'>) {
+  const words = useOffice(liabilityWords);
+  const { language } = useWords();
+  const may = useMay();
+  const monthText = useMonthText();
+  const [, setSearch] = useSearchParams();
+  return (
+    <div className="flex flex-wrap items-end gap-4">
+      <SelectField
+        name="month"
+        label={words.month}
+        value={month ?? ''}
+        onChange={({ target }) =>
+          setSearch((before) => withParameters(before, { month: target.value }), { replace: true })
+        }
+        options={months.map((one) => ({ value: one.month, label: monthText(one.month) }))}
+      />
+      <Row>
+        <FileLink
+          href={addressOf('exportLiability', { query: { language } })}
+          label={words.downloadLabel}
+          icon={Download}
+          download
+        >
+          {words.download}
+        </FileLink>
+        {month !== null && may('exportPointChanges') && (
+          <ProvedFileLink
+            href={addressOf('exportPointChanges', { query: { language, month } })}
+            label={words.rowsLabel}
+            icon={Download}
+            download
+            failed={words.failed}
+          >
+            {words.rows}
+          </ProvedFileLink>
+        )}
+      </Row>
+    </div>
+  );
+}
+
+interface ByOutletProps {
+  month: string;
+  outlets: Liability['outlets'];
+}
+
+function ByOutlet({ month, outlets }: ByOutletProps) {
+  const words = useOffice(liabilityWords);
+  const outletName = useOutletName();
+  const figures = useFigures(month);
+  return (
+    <Panel title={words.byOutlet}>
+      <Stack>
+        <SoftText>{words.byOutletText}</SoftText>
+        {outlets.map(({ outletId, ...sums }) => (
+          <section key={outletId ?? 0}>
+            <h3 className="mb-1 font-semibold">
+              <bdi>{outletId === null ? words.noOutlet : outletName(outletId)}</bdi>
+            </h3>
+            <KeyFigures figures={figures(sums, outletId ?? 0)} />
+          </section>
+        ))}
+      </Stack>
+    </Panel>
+  );
+}
+
+/** The figures of a month, each with a link to its rows; those of zero are left out. */
+function useFigures(month: string) {
+  const { kinds } = useOffice(liabilityWords);
+  const shown: ChangeKind[] = ['earned', 'brought', 'givenBack', 'takenBack', 'spent', 'left'];
+  return (sums: Record<ChangeKind, number>, outlet?: number) =>
+    shown
+      .filter((kind) => sums[kind] !== 0)
+      .map((kind) => ({
+        name: kinds[kind],
+        value: grouped(sums[kind]),
+        to: `/admin?${withParameters(new URLSearchParams('tab=overview&view=owed'), {
+          month,
+          kind,
+          outlet: outlet === undefined ? undefined : String(outlet),
+        })}`,
+      }));
+}
+
+function MonthTable({ months }: Pick<Liability, 'months'>) {
+  const words = useOffice(liabilityWords);
+  const monthText = useMonthText();
+  const figure = (
+    key: string,
+    { head, of }: { head: string; of: (row: LiabilityMonth) => number },
+  ): Column<LiabilityMonth> => ({
+    key,
+    head,
+    align: 'end',
+    cell: (row) => <bdi>{grouped(of(row))}</bdi>,
+  });
+  const columns: Column<LiabilityMonth>[] = [
+    {
+      key: 'month',
+      head: words.month,
+      cell: ({ month }) => (
+        <TextLink to={`/admin?tab=overview&view=owed&month=${month}`}>{monthText(month)}</TextLink>
+      ),
+    },
+    figure('opening', { head: words.opening, of: ({ opening }) => opening }),
+    figure('more', {
+      head: words.more,
+      of: ({ earned, brought, givenBack }) => earned + brought + givenBack,
+    }),
+    figure('less', {
+      head: words.less,
+      of: ({ takenBack, spent, left }) => takenBack + spent + left,
+    }),
+    figure('closing', { head: words.closing, of: ({ closing }) => closing }),
+  ];
+  return (
+    <Panel title={words.months}>
+      <Table
+        label={words.months}
+        ask={{ data: months, error: null, isFetching: false, refetch: () => undefined }}
+        keyOf={({ month }) => month}
+        columns={columns}
+        empty={<SoftText>{words.none}</SoftText>}
+      />
+    </Panel>
+  );
+}

@@ -1,0 +1,41 @@
+// The office reads what is owed, and looks at the rows behind a figure.
+import { expect, test } from 'vitest';
+import { award } from '../cards.ts';
+import { owner } from '../people.ts';
+import { inChromium } from '../setup/engines.ts';
+import { claim } from '../shelf.ts';
+import { addVisitOffers } from '../visits.ts';
+import { expectAccessible, openDoors } from './browser.ts';
+import { openOffice } from './office.ts';
+
+inChromium((chromium) => {
+  test('each month is told, and each figure leads to its rows', async () => {
+    const { restaurant, window } = await openDoors(chromium);
+    const { admin, sara, dessert, whole } = await addVisitOffers(restaurant);
+    const harbour = await admin.asks('addOutlet', { body: { name: 'Harbour' } });
+    await admin.asks('settleVisit', { body: { ...whole, rewards: [], outletId: harbour.id } });
+    await claim(sara, dessert);
+    restaurant.clock.pass({ days: 12 });
+    await award(await owner(restaurant), sara, 40);
+
+    const page = await openOffice(window, 'overview&view=owed');
+    await page.getByRole('heading', { name: 'December 2026' }).waitFor();
+    await page.getByRole('link', { name: 'November 2026' }).click();
+    await page.getByRole('heading', { name: 'By outlet' }).waitFor();
+    const figures = async () =>
+      (await page.locator('main dl').first().innerText()).replaceAll('\n', ' ');
+    await expect
+      .poll(figures)
+      .toBe('Owed at the beginning 0 Earned 1,245 Spent 300 Owed at the end 945');
+    await expectAccessible(page);
+
+    await page.getByRole('link', { name: '1,245' }).click();
+    await page.getByRole('link', { name: 'Sara Ahmad' }).first().waitFor();
+    const rows = page.getByRole('row').filter({ hasText: 'Sara Ahmad' });
+    await expect.poll(() => rows.count()).toBe(2);
+    expect(await rows.last().innerText()).toContain('245');
+    await expectAccessible(page);
+    await page.getByRole('link', { name: 'Back to what is owed' }).click();
+    await page.getByRole('heading', { name: 'November 2026' }).waitFor();
+  });
+});
