@@ -189,4 +189,8 @@ export const released = {
     PostgreSQL: '9a790e96eb29b285d3b6a2e668f2b60d42781180969a4fea712aaf3ab082d9dc',
     SQLite: '9a790e96eb29b285d3b6a2e668f2b60d42781180969a4fea712aaf3ab082d9dc',
   },
+  '0055-closed-days': {
+    PostgreSQL: '172e9d8315716188b2191cb63b04caf8a86a7d1f0521b4c3cf8582b798ccb520',
+    SQLite: '2216b4b6fb25a47667a64b19f2900043500f6b2cb2fa711ce03a631f56503fd0',
+  },
 };

@@ -23,6 +23,7 @@ export const onBothEngines: readonly string[] = [
   'tests/api/claim-codes.test.ts',
   'tests/api/claims-at-once.test.ts',
   'tests/api/claims.test.ts',
+  'tests/api/closed-days.test.ts',
   'tests/api/counter.test.ts',
   'tests/api/cursors.test.ts',
   'tests/api/customers.test.ts',

@@ -229,6 +229,8 @@ export interface Tables extends InvitationTables, OutboxTables, SummaryTables {
   one_time_passes: { passHash: string; customerId: number; expiresAt: Moment };
   standing_out_marks: Stored<'standing_out_marks', 'id'>;
   day_closes: Stored<'day_closes', 'id'>;
+  closed_days: Stored<'closed_days', 'id'>;
+  late_changes: Stored<'late_changes', 'id'>;
   /**
    * The last entry whose bill was carried over, and the last entry that will be; null until this is
    * known.
