@@ -173,7 +173,7 @@ interface Names {
   tills: ReadonlyMap<number, string>;
 }
 
-/** The figures by person, then by till, then by way; one group alone of a kind is left out. */
+/** The figures by person, then by till, then by way. */
 function groupsIn(parts: readonly ClosePart[], { nameOf, tills }: Names): CloseGroup[] {
   const none = { role: 'system' as const, name: null, till: null, way: null };
   const people = groupsOf(parts, ({ role, actorId }) => ({ role, actorId }));
