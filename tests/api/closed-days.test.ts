@@ -34,7 +34,7 @@ onEachEngine((engine) => {
     const report = (bills: number, amount: string, seen: string | null = null) =>
       maryam.tries('reportDay', { body: { ...at, bills, amount, seen } });
     const close = async () =>
-      maryam.tries('closeDay', { body: { ...at, seen: (await read()).total } });
+      maryam.tries('closeDay', { body: { ...at, seenTotal: (await read()).total } });
     return { ...table, yusuf, maryam, settles, read, report, close };
   }
 
@@ -111,7 +111,7 @@ onEachEngine((engine) => {
     expect(await tries({ outletId: 2 })).toBe(404);
     expect(await tries({ day: '2026-11-20' })).toBe(404);
     expect(await tries({ amount: 'many' })).toBe(400);
-    const body = { ...at, seen: { bills: 3, amounts: [] } };
+    const body = { ...at, seenTotal: { bills: 3, amounts: [] } };
     expect((await yusuf.tries('closeDay', { body })).status).toBe(403);
   });
 
@@ -119,7 +119,7 @@ onEachEngine((engine) => {
     const { restaurant, admin, maryam, yusuf, till, guest, settles, read, close } = await openDay();
     const other = await settles('40');
     const before = await read();
-    const stale = { ...at, seen: { ...before.total, bills: 2 } };
+    const stale = { ...at, seenTotal: { ...before.total, bills: 2 } };
     expect(await maryam.tries('closeDay', { body: stale })).toMatchObject({
       status: 409,
       text: 'The total has changed meanwhile. Please look again',
@@ -174,7 +174,7 @@ onEachEngine((engine) => {
     );
     for (let status = 409; status === 409;) {
       const { total } = await read();
-      ({ status } = await maryam.tries('closeDay', { body: { ...at, seen: total } }));
+      ({ status } = await maryam.tries('closeDay', { body: { ...at, seenTotal: total } }));
     }
     const settled = await Promise.all(settling);
     expect(settled.every(({ status }) => status === 200)).toBe(true);

@@ -161,7 +161,7 @@ export const TillReport = z.strictObject({
 export const ClosingOfDay = z.strictObject({
   ...place,
   /** The total that the caller has seen. */
-  seen: z.strictObject({
+  seenTotal: z.strictObject({
     bills: z.int(),
     amounts: z.array(Text({ max: limits.name })).check(z.maxLength(limits.page)),
   }),

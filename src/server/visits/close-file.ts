@@ -1,5 +1,5 @@
 // The close of a day as a CSV file: its parts, its refunds and undos, the total, the till's report
-// and the counts, each on a line. Amounts are numbers, with their currency beside them.
+// and the counts, each on a line. Amounts are numbers; the currency has a column of its own.
 import type { ExportLanguage } from '../../contract/values/export-query.ts';
 import { labels } from '../../contract/messages/labels.ts';
 import { closeLabels, wayLabels } from '../../contract/visits/close-labels.ts';
@@ -57,9 +57,9 @@ interface Asked {
 
 export async function closeRows(on: DatabaseContext, asked: Asked): Promise<Row[]> {
   const { day, tillId, language } = asked;
-  const { parts } = await readClose(on.db, day);
+  const close = await readClose(on.db, day);
   const outlets = await listOutlets(on.db);
-  const shown = parts.filter((part) => tillId === undefined || part.tillId === tillId);
+  const shown = close.parts.filter((part) => tillId === undefined || part.tillId === tillId);
   const nameOf = await namesOfDoers(on.db, shown);
   const tills = await tillNames(on.db, [...new Set(shown.flatMap((part) => part.tillId ?? []))]);
   const placed = (outletId: number) => ({
@@ -79,20 +79,20 @@ export async function closeRows(on: DatabaseContext, asked: Asked): Promise<Row[
     return rowsOfPart(part).map((row) => ({ ...known, ...row }));
   });
   if (tillId !== undefined) return partRows;
-  const closes = await outletClosesOf(on.db, day);
-  const people = await closesOf(on, { day });
+  const closes = await outletClosesOf(on.db, day, close);
+  const people = await closesOf(on, { day }, close);
   return [
     ...partRows,
-    ...closes.flatMap((close) => [
-      ...linesOf(close).map(({ line, label: name }) => ({
-        ...placed(close.outletId),
+    ...closes.flatMap((outlet) => [
+      ...linesOf(outlet).map(({ line, label: name }) => ({
+        ...placed(outlet.outletId),
         ...rowOfLine(line),
         person: line.name ?? label(line.role),
         line: label(name),
         note: 'closedDay' in line ? `${line.closedDay} → ${line.day}` : null,
       })),
-      ...totalsOf(close).map(({ name, ...row }) => ({
-        ...placed(close.outletId),
+      ...totalsOf(outlet).map(({ name, ...row }) => ({
+        ...placed(outlet.outletId),
         ...row,
         line: label(name),
       })),

@@ -22,16 +22,18 @@ export const closes: Handlers<'closes'> = {
   listCloses: async ({ query: { day, ...of } }, { store, now }) => {
     const asked = day ?? (await today(store, now));
     const isWhole = of.adminId === undefined && of.tillId === undefined;
+    const close = await readClose(store.db, asked);
     return {
       day: asked,
-      closes: await closesOf(store, { day: asked, ...of }),
-      outlets: isWhole ? await outletClosesOf(store.db, asked) : [],
+      closes: await closesOf(store, { day: asked, ...of }, close),
+      outlets: isWhole ? await outletClosesOf(store.db, asked, close) : [],
     };
   },
 
   readOwnClose: async (_, { store, caller, now }) => {
     const day = await today(store, now);
-    const own = await closesOf(store, { day, adminId: caller.id });
+    const close = await readClose(store.db, day);
+    const own = await closesOf(store, { day, adminId: caller.id }, close);
     return { day, closes: own.map((close) => ({ ...close, count: null })) };
   },
 
@@ -96,7 +98,7 @@ export const closes: Handlers<'closes'> = {
     });
   },
 
-  closeDay: async ({ body: { day, outletId, seen } }, { store, transact, audit, caller, now }) => {
+  closeDay: async ({ body: { day, outletId, seenTotal } }, { store, transact, audit, caller, now }) => {
     if (day > (await today(store, now))) throw new Refusal('invalid', messages.dayNotBegun);
     return transact(async (db) => {
       const on = { ...store, db };
@@ -105,7 +107,7 @@ export const closes: Handlers<'closes'> = {
       const close = await outletCloseAt(on, { day, outletId });
       if (close.closed) return close;
       const { bills, amounts } = close.total;
-      if (bills !== seen.bills || amounts.join() !== seen.amounts.join()) {
+      if (bills !== seenTotal.bills || amounts.join() !== seenTotal.amounts.join()) {
         throw new Refusal('conflict', messages.settledMeanwhile);
       }
       const { id } = await lockDay(on, { day, outletId });
@@ -160,7 +162,7 @@ async function closeAt(
   on: DatabaseContext,
   { outletId, ...asked }: { day: string; adminId: number; outletId: number },
 ): Promise<Close> {
-  const all = await closesOf(on, asked);
+  const all = await closesOf(on, asked, await readClose(on.db, asked.day));
   return found(
     all.find((close) => close.outletId === outletId),
     messages.noSuchClose,
@@ -168,8 +170,10 @@ async function closeAt(
 }
 
 /** The close of an outlet; refuses if nothing happened there on that day. */
-const outletCloseAt = async ({ db }: DatabaseContext, { day, outletId }: DayAt) =>
-  found(
-    (await outletClosesOf(db, day)).find((close) => close.outletId === outletId),
+async function outletCloseAt({ db }: DatabaseContext, { day, outletId }: DayAt) {
+  const all = await outletClosesOf(db, day, await readClose(db, day));
+  return found(
+    all.find((close) => close.outletId === outletId),
     messages.noSuchClose,
   );
+}

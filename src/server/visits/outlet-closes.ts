@@ -87,8 +87,11 @@ export function figuresToKeep(close: StoredClose, outletId: number): ClosedFigur
 }
 
 /** The closes of all outlets at which something happened on a business day. */
-export async function outletClosesOf(db: Database, day: string): Promise<OutletClose[]> {
-  const close = await readClose(db, day);
+export async function outletClosesOf(
+  db: Database,
+  day: string,
+  close: StoredClose,
+): Promise<OutletClose[]> {
   const late = await readLate(db, 'day', day);
   const afterwards = await readLate(db, 'closedDay', day);
   const lateSums = await sumLate(db, day);

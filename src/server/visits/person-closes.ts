@@ -6,7 +6,7 @@ import { groupsOf, standingOf } from '../../domain/visits/close-rules.ts';
 import type { DatabaseContext } from '../../storage/database/context.ts';
 import { namesOf } from '../../storage/staff/admin-queries.ts';
 import { readCounts } from '../../storage/visits/reading/close-queries.ts';
-import { readClose } from './outlet-closes.ts';
+import type { StoredClose } from './outlet-closes.ts';
 
 interface Asked {
   day: string;
@@ -18,8 +18,11 @@ interface Asked {
  * The closes of a business day with names and counts. Closes of a till have no counts, since a
  * count is about everything that a person did at an outlet.
  */
-export async function closesOf({ db }: DatabaseContext, asked: Asked): Promise<Close[]> {
-  const { parts } = await readClose(db, asked.day);
+export async function closesOf(
+  { db }: DatabaseContext,
+  asked: Asked,
+  { parts }: Pick<StoredClose, 'parts'>,
+): Promise<Close[]> {
   const own = parts.filter(
     (part) =>
       part.role === 'admin' &&

@@ -330,7 +330,7 @@ function Closing({ day, close: { outletId, total, difference }, onClose }: Dialo
       busy={close.isPending}
       tone="main"
       onConfirm={() => {
-        const body = { day, outletId, seen: total };
+        const body = { day, outletId, seenTotal: total };
         void close.mutateAsync({ body }).then(onClose, onClose);
       }}
       onClose={onClose}
