@@ -193,4 +193,8 @@ export const released = {
     PostgreSQL: '172e9d8315716188b2191cb63b04caf8a86a7d1f0521b4c3cf8582b798ccb520',
     SQLite: '2216b4b6fb25a47667a64b19f2900043500f6b2cb2fa711ce03a631f56503fd0',
   },
+  '0058-alerts': {
+    PostgreSQL: '2d83a6d978aa61605a2839f3df7b819cf9ebab1d3815769f3f706d8477de367f',
+    SQLite: 'b2a1a1c109ed2030374c8651ae6a6c52b3c959aaebcd579a4fa37b5b7778f7ae',
+  },
 };

@@ -115,7 +115,7 @@ onEachEngine((engine) => {
     expect((await yusuf.tries('closeDay', { body })).status).toBe(403);
   });
 
-  test('a closed day stays as it was, and what changes it later counts on that later day', async () => {
+  test('a closed day stays as it was, and a change counts on the later day', async () => {
     const { restaurant, admin, maryam, yusuf, till, guest, settles, read, close } = await openDay();
     const other = await settles('40');
     const before = await read();

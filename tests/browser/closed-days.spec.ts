@@ -7,7 +7,7 @@ import { expectAccessible, openDoors } from './browser.ts';
 import { openOffice } from './office.ts';
 
 inChromium((chromium) => {
-  test('the till’s report is typed, what differs leads to the bills, and the day is closed', async () => {
+  test('a report that differs leads to the bills, and the day is closed', async () => {
     const { restaurant, window } = await openDoors(chromium);
     const { admin, sara, whole } = await addVisitOffers(restaurant);
     await admin.asks('settleVisit', { body: whole });

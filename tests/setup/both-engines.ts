@@ -10,6 +10,7 @@ export const onBothEngines: readonly string[] = [
   'src/storage/seed/fill.test.ts',
   'tests/api/administrators.test.ts',
   'tests/api/agreed-prices.test.ts',
+  'tests/api/alerts.test.ts',
   'tests/api/amounts-by-country.test.ts',
   'tests/api/amounts.test.ts',
   'tests/api/approved-at-till.test.ts',

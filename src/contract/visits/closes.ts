@@ -158,7 +158,7 @@ export const TillReport = z.strictObject({
   seen: z.nullable(Moment),
 });
 
-export const ClosingOfDay = z.strictObject({
+const ClosingOfDay = z.strictObject({
   ...place,
   /** The total that the caller has seen. */
   seenTotal: z.strictObject({

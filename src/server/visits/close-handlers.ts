@@ -32,8 +32,8 @@ export const closes: Handlers<'closes'> = {
 
   readOwnClose: async (_, { store, caller, now }) => {
     const day = await today(store, now);
-    const close = await readClose(store.db, day);
-    const own = await closesOf(store, { day, adminId: caller.id }, close);
+    const all = await readClose(store.db, day);
+    const own = await closesOf(store, { day, adminId: caller.id }, all);
     return { day, closes: own.map((close) => ({ ...close, count: null })) };
   },
 
@@ -98,7 +98,10 @@ export const closes: Handlers<'closes'> = {
     });
   },
 
-  closeDay: async ({ body: { day, outletId, seenTotal } }, { store, transact, audit, caller, now }) => {
+  closeDay: async (
+    { body: { day, outletId, seenTotal } },
+    { store, transact, audit, caller, now },
+  ) => {
     if (day > (await today(store, now))) throw new Refusal('invalid', messages.dayNotBegun);
     return transact(async (db) => {
       const on = { ...store, db };
@@ -137,9 +140,9 @@ const today = async ({ db }: DatabaseContext, now: Date) =>
   businessDayOf(now, await readClocks(db));
 
 /**
- * The amount of a count or a report, in the currency of its bills, or in today's currency if the bills have
- * several or none. Refuses a text that is no amount of it, and an amount that is too large to
- * store: the sum of many bills can be above that of the highest.
+ * The amount of a count or a report, in the currency of its bills, or in today's currency if the
+ * bills have several or none. Refuses a text that is no amount of it, and an amount that is too
+ * large to store: the sum of many bills can be above that of the highest.
  */
 async function moneyOf(
   db: Database,

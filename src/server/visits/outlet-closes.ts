@@ -118,7 +118,7 @@ export async function outletClosesOf(
   });
   const outlets = [...all, ...close.days].map(({ outletId }) => outletId);
   return [...new Set(outlets)]
-    .sort((a, b) => a - b)
+    .toSorted((a, b) => a - b)
     .map((outletId) => {
       const isHere = (row: { outletId: number }) => row.outletId === outletId;
       const parts = close.parts.filter(isHere);
@@ -202,7 +202,7 @@ function groupsIn(parts: readonly ClosePart[], { nameOf, tills }: Names): CloseG
 
 function reportIn(stored: StoredDay | undefined, total: ReturnType<typeof totalOf>) {
   const { bills, amount, currency, reportedAt } = stored ?? {};
-  if (bills == null || amount == null || currency == null || reportedAt == null) {
+  if (!isNumber(bills) || !isNumber(amount) || !currency || !reportedAt) {
     return { report: null, difference: null };
   }
   const differs = differenceOf({ bills, amount: BigInt(amount), currency }, total);
@@ -222,3 +222,5 @@ function reportIn(stored: StoredDay | undefined, total: ReturnType<typeof totalO
       : null,
   };
 }
+
+const isNumber = (value: number | null | undefined): value is number => typeof value === 'number';

@@ -20,7 +20,7 @@ const Currency = z.string().check(z.regex(/^[A-Z]{3}$/));
 const Sum = z.string().check(z.regex(/^\d{1,30}$/));
 
 /** The kinds of changes: a bill, a refund of it or a part of it, the undo of its visit. */
-export const changeKinds = ['bill', 'refund', 'undo'] as const;
+const changeKinds = ['bill', 'refund', 'undo'] as const;
 
 const ClosedLine = z.strictObject({
   kind: z.enum(changeKinds),

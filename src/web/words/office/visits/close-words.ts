@@ -133,7 +133,8 @@ export const outletCloseWords = inBothLanguages({
   close: both('Close the day', 'أغلق اليوم'),
   closeOf: naming('Close {isolated day}?', 'إغلاق {isolated day}؟'),
   closeText: both(
-    'It stays as it is now. What changes it later counts on the day of the change, and is noted here.',
+    'It stays as it is now. What changes it later counts on the day of the change, and is ' +
+      'noted here.',
     'يبقى كما هو الآن. ما يغيّره لاحقًا يُحسب في يوم التغيير ويُدوَّن هنا.',
   ),
   closed: both('Day closed', 'أُغلق اليوم'),
