@@ -97,7 +97,7 @@ export function DayCloses() {
           </div>
         </Stack>
       </NotPrinted>
-      {/* Counts are of all that a person did at an outlet, so the list of a single till has none. */}
+      {/* Counts are of all that a person did at an outlet, so a single till has none. */}
       <ClosesPage
         ask={ask}
         counts={tillId === undefined ? true : undefined}
