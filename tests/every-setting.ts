@@ -10,6 +10,7 @@ export const settings: Record<SettingName, unknown> = {
   countryCode: '966',
   currency: 'SAR',
   pointsPerUnit: '10',
+  alertsOff: ['hookPaused'],
   billsAskedAbove: 800,
   colour: '#b4532a',
   logo: logoOf('png', smallestPng),

@@ -193,4 +193,12 @@ export const released = {
     PostgreSQL: 'e7ca3efbe15069205d88ec72c274d99b3ebfe25e3174d37c593fa3af8b02d4a7',
     SQLite: '6a56bc3cacac09f4666bfa0a7386880603dbb23174322b0725e9d0f82a639765',
   },
+  '0055-closed-days': {
+    PostgreSQL: '172e9d8315716188b2191cb63b04caf8a86a7d1f0521b4c3cf8582b798ccb520',
+    SQLite: '2216b4b6fb25a47667a64b19f2900043500f6b2cb2fa711ce03a631f56503fd0',
+  },
+  '0058-alerts': {
+    PostgreSQL: '2d83a6d978aa61605a2839f3df7b819cf9ebab1d3815769f3f706d8477de367f',
+    SQLite: 'b2a1a1c109ed2030374c8651ae6a6c52b3c959aaebcd579a4fa37b5b7778f7ae',
+  },
 };

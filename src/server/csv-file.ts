@@ -1,7 +1,7 @@
 // A CSV file of rows that are read while it is sent, with headings in the reader's language.
 import type { AuditAction } from '../contract/restaurant/audit.ts';
 import type { ExportLanguage } from '../contract/values/export-query.ts';
-import { csvLine, csvStart } from '../domain/data/csv.ts';
+import { csvLine, csvStart, type Cell } from '../domain/data/csv.ts';
 import { dayIn, wallClocks } from '../domain/days.ts';
 import { headings, type Heading } from '../domain/data/headings.ts';
 import { createSliceSize } from '../domain/slices.ts';
@@ -9,7 +9,7 @@ import { readTimeZone } from '../storage/restaurant/setting-queries.ts';
 import type { Context } from './context.ts';
 
 type Clocks = (moment: string) => string;
-export type Column<Row> = [Heading, (row: Row, clocks: Clocks) => string | number | null];
+export type Column<Row> = [Heading, (row: Row, clocks: Clocks) => Cell];
 
 interface CsvFile<Row> {
   language: ExportLanguage;

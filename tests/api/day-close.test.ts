@@ -43,15 +43,21 @@ onEachEngine((engine) => {
     expect(day).toBe('2026-11-21');
     expect(closes).toMatchObject([own, { person: 'maryam', visits: 1, amounts: ['30.00 SAR'] }]);
     const one = { query: { ...of, adminId: yusuf.id } };
-    expect(await maryam.asks('listCloses', one)).toEqual({ ...of, closes: [own] });
+    expect(await maryam.asks('listCloses', one)).toEqual({ ...of, closes: [own], outlets: [] });
     // The day ends at four in the morning.
     restaurant.clock.pass({ hours: 6, minutes: 30 });
     const later = await owner(restaurant);
-    expect(await later.asks('listCloses')).toEqual({ day: '2026-11-22', closes: [] });
+    expect(await later.asks('listCloses')).toEqual({
+      day: '2026-11-22',
+      closes: [],
+      outlets: [],
+    });
     expect((await later.asks('listCloses', { query: of })).closes).toHaveLength(2);
     const { text, headers } = await later.tries('exportCloses', { query: of });
     expect(headers['content-disposition']).toContain('closes-2026-11-21.csv');
-    expect(text).toContain('2026-11-21,yusuf,1,2,12247,2,"1,224.75 SAR",1,1,1,0,,,,\r\n');
+    const line =
+      '2026-11-21,1,Visits,yusuf,,Number typed,,,2,12247,2,1233.75,0.00,9.00,1224.75,SAR,';
+    expect(text).toContain(`${line}1,1,1,0,\r\n`);
   });
 
   test('a count stands beside the close, is written once and replaces the one seen', async () => {

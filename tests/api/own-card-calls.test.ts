@@ -71,7 +71,11 @@ const harmless: Record<string, CallName[]> = {
     'changeSettings',
   ],
   'nobody ties or unties their own card but once, by its QR': ['tieAdminCard', 'tieOwnCard'],
-  'they are about bills of one’s own, which has a rule of its own': ['countClose'],
+  'they are about bills of one’s own, which has a rule of its own': [
+    'countClose',
+    'reportDay',
+    'closeDay',
+  ],
   'they are about accounts, tills and limits': [
     'giveOutlet',
     'addPartner',

@@ -23,6 +23,7 @@ onEachEngine((engine) => {
       countryCodeAsked: false,
       currency: null,
       pointsPerUnit: null,
+      alertsOff: [],
       billsAskedAbove: null,
       colour: null,
       logo: null,

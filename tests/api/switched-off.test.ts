@@ -31,6 +31,7 @@ const others: Record<Exclude<Setting, Switch>, string> = {
   refundDays: 'a duration, of which none waits',
   currency: 'parts of visits: without a rate, no bill gives points',
   pointsPerUnit: 'parts of visits: without a rate, no bill gives points',
+  alertsOff: 'alerts: alerts.test.ts',
   billsAskedAbove: 'a question: unusual-bills.test.ts',
   staffChooseRewards: 'parts of visits: nobody serves what the guest has not claimed',
   proofAtTill: 'parts of visits: no rewards or benefits without the QR or the code',

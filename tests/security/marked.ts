@@ -82,6 +82,9 @@ export async function fill(restaurant: Restaurant) {
   const { day, closes } = await admin.asks('listCloses');
   const { adminId, outletId } = closes[0]!;
   await fills(admin, 'countClose', { day, adminId, outletId, bills: 1, seen: null, amount: '7' });
+  await fills(admin, 'reportDay', { day, outletId, bills: 1, seen: null, amount: '7' });
+  const { total: seenTotal } = (await admin.asks('listCloses')).outlets[0]!;
+  await admin.asks('closeDay', { body: { day, outletId, seenTotal } });
   await fillsTwice(admin, ['addBenefit', 'changeBenefit'], { level: 'Starter' });
   await fillsTwice(admin, ['addOffer', 'changeOffer'], offer);
   await fillsTwice(admin, ['addEvent', 'changeEvent'], span);

@@ -67,6 +67,8 @@ export const backupTables = [
   'settings',
   'standing_out_marks',
   'day_closes',
+  'closed_days',
+  'late_changes',
   'audit_log',
 ] as const;
 export type BackupTable = (typeof backupTables)[number];

@@ -6,7 +6,7 @@ interface Label {
   ar: string;
 }
 
-const label = (en: string, ar: string): Label => ({ en, ar });
+export const label = (en: string, ar: string): Label => ({ en, ar });
 
 export const labels = {
   address: label('Address', 'العنوان'),

@@ -4,6 +4,7 @@ import { hookStates } from '../connections/hooks.ts';
 import { Customer } from '../members/customers.ts';
 import { endpoint, managers } from '../endpoint.ts';
 import { SpecialEvent } from '../offers/events.ts';
+import { Alert } from '../restaurant/alerts.ts';
 import { SentenceReply } from '../values/sentence.ts';
 import { Level } from '../values/values.ts';
 import { Id, Moment } from '../values/values.ts';
@@ -47,6 +48,8 @@ const Visitor = z.extend(z.pick(Customer, { id: true, name: true, points: true, 
 export type Visitor = z.output<typeof Visitor>;
 
 const Overview = z.object({
+  /** What an owner has to know at once, the latest first. */
+  alerts: z.array(Alert),
   levels: z.array(z.object({ level: Level, members: z.int() })),
   /** The last 90 days in the restaurant's time zone, today last: `2026-11-21`. */
   days: z.array(z.extend(Sums, { day: z.iso.date() })),

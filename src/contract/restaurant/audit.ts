@@ -73,6 +73,7 @@ export type AuditAction =
   | `${'settings' | 'limits' | 'levels'}.changed`
   | 'levels.undone'
   | `visits.${'looked-at' | 'counted' | 'compared'}`
+  | `day.${'reported' | 'closed'}`
   | `request.${'made' | 'approved' | 'declined' | 'expired'}`
   | `outlet.${'added' | 'changed' | 'deleted'}`
   | `backup.${'made' | 'failed' | 'configured' | 'downloaded' | 'restored' | 'proved'}`

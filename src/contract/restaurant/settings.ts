@@ -13,6 +13,7 @@ import {
 import { SetUp } from './set-up.ts';
 import { endpoint, managers, owners } from '../endpoint.ts';
 import { Proved } from '../proofs.ts';
+import { alertKinds } from './alerts.ts';
 import { messages } from '../messages/messages.ts';
 import { defaultClaimMinutes } from '../rewards/claim-minutes.ts';
 import { maxLockMinutes } from '../staff/tills.ts';
@@ -51,6 +52,10 @@ const declared = {
     z.nullable(whole({ from: 0, to: mostUnits, otherwise: messages.billsAskedAboveRange })),
     { default: null },
   ),
+  /** The kinds of alerts of which the owner does not want to know. */
+  alertsOff: setting(z.array(z.enum(alertKinds)).check(z.maxLength(alertKinds.length)), {
+    default: () => [],
+  }),
   /** Whether points can be spent on rewards. */
   rewards: setting(z.boolean(), { answer: forGuests.rewards, default: false }),
   claimMinutes: setting(

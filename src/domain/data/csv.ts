@@ -21,22 +21,26 @@ const unprotected = new RegExp(beginning + formula, 'gs');
 const unprotectedAtComma = new RegExp(beginningOrComma + formula, 'gs');
 const protectedOnce = new RegExp(`${beginning}'${formula.replace('(?<!.)', "(?<=^')")}`, 'gs');
 
+/** A number that may have more digits than JavaScript's are exact: `-1234.50`. */
+export interface Decimal {
+  decimal: string;
+}
+export type Cell = string | number | Decimal | null;
+
 /**
  * One line (RFC 4180) with its end. A text that begins like a formula, in any part that a
  * spreadsheet may read as a cell, gets an apostrophe before it, so that the spreadsheet shows it as
  * text (OWASP, CSV injection). Numbers stay numbers. Some countries separate cells by `;`.
  */
-export const csvLine = (
-  cells: readonly (string | number | null)[],
-  separator: Separator = ',',
-): string => {
+export const csvLine = (cells: readonly Cell[], separator: Separator = ','): string => {
   const formulas = separator === ',' ? unprotected : unprotectedAtComma;
   return `${cells.map((cell) => written(cell, formulas)).join(separator)}\r\n`;
 };
 
-function written(cell: string | number | null, formulas: RegExp): string {
+function written(cell: Cell, formulas: RegExp): string {
   if (cell === null) return '';
   if (typeof cell === 'number') return String(cell);
+  if (typeof cell === 'object') return cell.decimal;
   const text = cell.replace(formulas, "'");
   return /[",;|\t\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }

@@ -125,6 +125,10 @@ const commonDivisor = ({ of, and }: { of: bigint; and: bigint }): bigint =>
 export const writeAmount = (amount: bigint, { currency }: Pick<Earning, 'currency'>): string =>
   `${figures(amount, decimalsOf(currency) ?? defaultDecimals)} ${currency}`;
 
+/** An amount that may be negative, in the same form: `-45.00 SAR`. */
+export const writeSigned = (amount: bigint, of: Pick<Earning, 'currency'>): string =>
+  amount < 0n ? `-${writeAmount(-amount, of)}` : writeAmount(amount, of);
+
 /** The amount of a visit's bill in the same form; null without a bill. */
 export const amountOf = ({
   amount,

@@ -19,6 +19,8 @@ const values: Record<string, unknown> = {
   points: 50,
   guest: { token: '00112233445566778899AABBCCDDEEFF' },
   bill: '184.50',
+  amount: '184.50',
+  seenTotal: { bills: 12, amounts: ['1,845.00 SAR'] },
   currency: 'SAR',
   pointsPerUnit: '10',
   description: 'Dinner for two',

@@ -1,5 +1,6 @@
-// Periodic work: due backups, interrupted imports, summing up entries, expiring claims, posting
-// points that are due, deleting expired rows and rows of deleted guests, renewing derived data.
+// Periodic work: due backups, alerts, interrupted imports, summing up entries, expiring claims,
+// posting points that are due, deleting expired rows and rows of deleted guests, renewing derived
+// data.
 import type { FastifyBaseLogger } from 'fastify';
 import { Refusal } from '../../domain/refusal.ts';
 import { measurePace } from '../../storage/database/queries/slices.ts';
@@ -21,13 +22,21 @@ import { sumUpPoints } from '../../storage/summaries/point-days.ts';
 import { sumUpVisits } from '../../storage/summaries/staff-days.ts';
 import { feedHooks } from '../connections/feed.ts';
 import type { Services } from '../context.ts';
+import { lookForAlerts } from './alerts.ts';
 import { repeat } from './repeat.ts';
 
 type Log = Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>;
 type JobServices = Pick<Services, 'jobs' | 'store' | 'clock' | 'outages'>;
 
 /** The interval in milliseconds of each kind of work. */
-const every = { sweep: 3_600_000, jobs: 30_000, summaries: 5_000, expiry: 5_000, hooks: 1_000 };
+const every = {
+  sweep: 3_600_000,
+  jobs: 30_000,
+  summaries: 5_000,
+  expiry: 5_000,
+  hooks: 1_000,
+  alerts: 60_000,
+};
 
 /**
  * Runs all periodic work until the process stops; resolves once expired rows were deleted for the
@@ -39,6 +48,10 @@ export async function runPeriodicWork(
   leaving: AbortSignal,
 ): Promise<void> {
   const { store, clock, outages } = services;
+  // A database that is busy, as with a restore, is no error: events and alerts wait.
+  const { isUnavailable, isBusy } = store.engine;
+  const isTemporary = (error: unknown) =>
+    error instanceof Refusal || isUnavailable(error) || isBusy(error);
   await repeat({
     every: every.sweep,
     work: () => sweep(store, clock()),
@@ -55,6 +68,16 @@ export async function runPeriodicWork(
     report: logUnless(outages.isUnreachable, log, 'jobs that were due are not done'),
     leaving,
   });
+  void repeat({
+    every: every.alerts,
+    work: () => lookForAlerts(services),
+    report: logUnless(
+      (error) => isTemporary(error) || outages.isUnreachable(),
+      log,
+      'alerts are not looked for',
+    ),
+    leaving,
+  });
   void updateSummaries(services, log, leaving);
   void carryBillsOver(services, log, leaving);
   void renewMembersIn(services, log, leaving);
@@ -62,10 +85,6 @@ export async function runPeriodicWork(
   void keepLevels(services, log, leaving);
   void postWaiting(services, log, leaving);
   void keepForgetting(services, log, leaving);
-  // A database that is busy, as with a restore, is no error: the events wait.
-  const { isUnavailable, isBusy } = store.engine;
-  const isTemporary = (error: unknown) =>
-    error instanceof Refusal || isUnavailable(error) || isBusy(error);
   const isKnown = (error: unknown) =>
     isTemporary(error) || outages.isUnreachable() || leaving.aborted;
   void repeat({

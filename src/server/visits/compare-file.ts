@@ -8,7 +8,7 @@ import {
   type ComparedBill,
   type Comparison,
 } from '../../contract/visits/till-bills.ts';
-import { writeAmount } from '../../domain/points/bill-rules.ts';
+import { writeSigned } from '../../domain/points/bill-rules.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import { amountIn, compareBills, earnedOf, type Compared } from '../../domain/visits/comparing.ts';
 import {
@@ -102,7 +102,7 @@ function written({ compared, unread, otherDays, otherOutlets, currency }: ToWrit
     const of = groups.get(verdict) ?? [];
     const inOne = of.filter(({ bill, visit }) => bill || visit?.currency === currency);
     const sum = inOne.reduce((amount, one) => amount + amountIn(one), 0n);
-    return { verdict, bills: of.length, amount: signed(sum, currency) };
+    return { verdict, bills: of.length, amount: writeSigned(sum, { currency }) };
   });
   return { sums, otherDays, otherOutlets, bills: [...bills, ...wrong] };
 }
@@ -112,13 +112,9 @@ function writtenBill({ verdict, bill, visit }: ComparedVisit, currency: string):
     verdict,
     row: bill?.row ?? null,
     number: bill?.number ?? visit?.billNumber ?? null,
-    billed: bill ? signed(bill.amount, currency) : null,
-    earned: visit ? signed(earnedOf(visit), visit.currency ?? currency) : null,
+    billed: bill ? writeSigned(bill.amount, { currency }) : null,
+    earned: visit ? writeSigned(earnedOf(visit), { currency: visit.currency ?? currency }) : null,
     visit: visit ?? null,
     reason: null,
   };
 }
-
-/** An amount with its currency, which may be negative. */
-const signed = (amount: bigint, currency: string) =>
-  amount < 0n ? `-${writeAmount(-amount, { currency })}` : writeAmount(amount, { currency });

@@ -59,6 +59,8 @@ export const small = [
   'store_submissions',
   'standing_out_marks',
   'day_closes',
+  'closed_days',
+  'late_changes',
 ] as const;
 
 /**

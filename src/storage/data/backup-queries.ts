@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Backup, BackupSummary, LedgerVerification } from '../../contract/data/backups.ts';
 import type { Page, PageQuery } from '../../contract/values/values.ts';
 import { Refusal } from '../../domain/refusal.ts';
-import { isDue } from '../../domain/data/schedule.ts';
+import { isDue, lastDue } from '../../domain/data/schedule.ts';
 import { record, type Actor } from '../restaurant/audit-queries.ts';
 import { exists } from '../backup/folder.ts';
 import type { Restorer } from '../backup/restore.ts';
@@ -97,10 +97,28 @@ export async function runDueBackup(
 /** The actor of scheduled work. */
 export const sofra: Actor = { role: 'system', id: null, address: null };
 
-async function backupIsDue(db: Database, now: Date): Promise<boolean> {
+const backupIsDue = async (db: Database, now: Date): Promise<boolean> => {
+  const facts = await scheduleFacts(db);
+  return facts !== undefined && isDue(facts.frequency, { ...facts, now });
+};
+
+/** The hours after which a backup that was due counts as missing; failed ones do not. */
+const missingAfter = 2;
+
+/** Whether the backup that was due was not even tried. */
+export async function backupIsMissing(db: Database, now: Date): Promise<boolean> {
+  const facts = await scheduleFacts(db);
+  if (!facts) return false;
+  const then = new Date(now.getTime() - missingAfter * 3_600_000);
+  const due = lastDue(facts.frequency, { now: then, timeZone: facts.timeZone });
+  return (facts.last?.timestamp ?? facts.opened) < due;
+}
+
+/** What decides when a scheduled backup is due; undefined before the restaurant is set up. */
+async function scheduleFacts(db: Database) {
   const opening = db.selectFrom('admins').select(({ fn }) => fn.min('createdAt').as('opened'));
   const { opened } = await opening.executeTakeFirstOrThrow();
-  if (opened === null) return false;
+  if (opened === null) return undefined;
   const { frequency } = await readBackupConfig(db);
   const last = await db
     .selectFrom('backup_history')
@@ -109,7 +127,7 @@ async function backupIsDue(db: Database, now: Date): Promise<boolean> {
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst();
-  return isDue(frequency, { last, opened, now, timeZone: await readTimeZone(db) });
+  return { frequency, last, opened, timeZone: await readTimeZone(db) };
 }
 
 /** Checks a file as a restore would, and answers its summary; nothing changes. */

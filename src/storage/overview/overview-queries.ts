@@ -12,6 +12,7 @@ import { customerLevel } from '../database/queries/computed-levels.ts';
 import { countOf } from '../database/queries/pages.ts';
 import type { Store } from '../database/store.ts';
 import type { Database } from '../database/tables/tables.ts';
+import { readAlerts } from './alerts.ts';
 import { hooksInTrouble, listHooks, readWaiting } from '../connections/hook-queries.ts';
 import { readCopies } from '../data/copy-queries.ts';
 import { readTimeZone } from '../restaurant/setting-queries.ts';
@@ -33,6 +34,7 @@ export async function readOverview(
   const timeZone = await readTimeZone(db);
   const since = startOfDay(firstDay(now, timeZone), timeZone);
   return {
+    alerts: await readAlerts(db),
     levels: await countMembers(store),
     ...sumUp(await readQuarters(db, since), { now, timeZone }),
     settled: await readVisitDays(store, now),

@@ -41,6 +41,7 @@ import {
   withBillKey,
 } from './bill-queries.ts';
 import { dueOf, readGroupReceipts, isClaimed } from './claimed-receipts.ts';
+import { closedDays, noteLateChange } from './closed-days.ts';
 import { partnerRulesOf } from './partner-visits.ts';
 import { visitSettings, withEarning, type VisitSettings } from './visit-settings.ts';
 import { applyKept } from './reversals/reversing.ts';
@@ -71,6 +72,7 @@ interface Known {
   businessDayOf: (at: Date) => string;
   refuseOfPartner: Awaited<ReturnType<typeof partnerRulesOf>>;
   outlets: readonly { id: number }[];
+  isClosed: (place: Pick<Accepted, 'businessDay' | 'outletId'>) => boolean;
   /** Requests that were made with the keys of these visits. */
   asked: Answers<EarlierRequest>;
   receipts: Awaited<ReturnType<typeof readGroupReceipts>>;
@@ -84,8 +86,8 @@ interface SentBefore {
 export const postVisits = postingBy({
   read,
   decide,
-  write: async (context, accepted, { receipts }) => {
-    const visits = await write(context, accepted);
+  write: async (context, accepted, { receipts, isClosed }) => {
+    const visits = await write(context, accepted, isClosed);
     await receipts.write(accepted);
     return visits;
   },
@@ -226,6 +228,11 @@ async function read(context: DatabaseContext, group: readonly VisitPosting[]): P
   const refuseEndedKey = await lockKeysOf(context, group);
   const waiting = claimIds.length > 0 ? await findClaims(context, { values: claimIds }) : [];
   const chosen = group.flatMap(({ rewards }) => rewards.map(({ rewardId }) => rewardId));
+  // A margin of two days covers every time zone, and business days that end after midnight.
+  const span = {
+    firstDay: daysAfter(writtenDay(Math.min(...moments)), -2),
+    lastDay: daysAfter(writtenDay(Math.max(...moments)), 2),
+  };
   // Locks are taken in the same order as by the postings of each part, and for all parts before
   // anything is written, because writing updates sums in rows that other transactions wait for.
   const rows = await askAll(context, {
@@ -239,12 +246,12 @@ async function read(context: DatabaseContext, group: readonly VisitPosting[]): P
     keyed: visitsWithKeys.with({ values: group.flatMap(({ key }) => key ?? []) }),
     bills: storedVisitsWithBills.with({
       keys: group.flatMap(({ bill }) => (bill?.number ? storedKeysOf(bill.number) : [])),
-      // A margin of two days covers every time zone, and business days that end after midnight.
-      firstDay: daysAfter(writtenDay(Math.min(...moments)), -2),
-      lastDay: daysAfter(writtenDay(Math.max(...moments)), 2),
+      ...span,
     }),
     settings: visitSettings.rows,
     outlets: lockOutletsShared.with({}),
+    // This is read after the lock, which a close waits for.
+    closed: closedDays.with(span),
   });
   const settings = withEarning(visitSettings.valuesIn(rows.settings));
   const bills = rows.bills.map(withBillKey);
@@ -262,6 +269,8 @@ async function read(context: DatabaseContext, group: readonly VisitPosting[]): P
     businessDayOf: businessDays(settings),
     refuseOfPartner: await partnerRulesOf(context, group),
     outlets: rows.outlets,
+    isClosed: ({ businessDay, outletId }) =>
+      rows.closed.some((one) => one.day === businessDay && one.outletId === outletId),
     asked: await earlierRequests(context, group),
     receipts: await readGroupReceipts(context, group),
   };
@@ -276,6 +285,7 @@ const lockCustomers = preparedLock('customers', ['id', 'level', 'stampChanges'])
 async function write(
   context: DatabaseContext,
   accepted: readonly Accepted[],
+  isClosed: Known['isClosed'],
 ): Promise<ReadVisit[]> {
   await consumeProofs(context, accepted.map(({ posting }) => posting).filter(isSpending));
   const entries = await awardAll(context, accepted);
@@ -287,7 +297,18 @@ async function write(
   await awardLater(context, visits);
   await serveAll(context, visits);
   await giveAll(context, visits);
+  for (const visit of visits) if (isClosed(visit)) await noteLateVisit(context, visit);
   await applyKept(context, visits, visits[0]!.posting.at);
   const visitOf = await readVisits(context, ids);
   return ids.map((id) => visitOf(id)!);
 }
+
+/** A visit whose day was closed before it arrived. */
+const noteLateVisit = (
+  context: DatabaseContext,
+  { id, businessDay, outletId, money, posting: { actor, at: now } }: Accepted & { id: number },
+) => {
+  const visit = { id, businessDay, outletId, currency: money?.currency ?? null };
+  const adds = { kind: 'bill', bills: money ? 1 : 0, amount: money?.amount ?? null } as const;
+  return noteLateChange(context, { ...visit, actorRole: actor.role }, { ...adds, by: actor, now });
+};

@@ -94,7 +94,7 @@ const formatVersions: readonly FormatVersion[] = [
   },
   {
     needs: '0.14.0',
-    tables: ['business_days', 'former_cards'],
+    tables: ['business_days', 'former_cards', 'closed_days', 'late_changes'],
     columns: {
       admins: { ownOutletId: null, pinSetById: null, pinSetAt: null },
       customers: { birthday: null, email: null, formerVisits: null, formerLastVisit: null },

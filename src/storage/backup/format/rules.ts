@@ -260,6 +260,9 @@ const rules: { [T in BackupTable]?: (row: BackupRow<T>, seen: Seen) => Sentence 
   standing_out_marks: ({ line }, seen) => twice(line, seen, 'line'),
   day_closes: ({ day, adminId, outletId }, seen) =>
     twice(`day ${day}, adminId ${adminId}, outletId ${outletId}`, seen),
+  closed_days: ({ day, outletId }, seen) => twice(`day ${day}, outletId ${outletId}`, seen),
+  late_changes: ({ visitId }, { visits }) =>
+    has(visits, visitId) ? undefined : notRight('visitId'),
 };
 
 /** The balances to which a card belongs: those of customers, or those of former cards. */

@@ -1,4 +1,5 @@
 // The types of the tables. Column names are the field names of the contract.
+import type { AlertKind } from '../../../contract/restaurant/alerts.ts';
 import type { ColumnType, Generated, Kysely, Transaction } from 'kysely';
 import type { BackupRow } from '../../rows/shapes.ts';
 import type { BackupTable } from '../../../contract/data/backups.ts';
@@ -234,6 +235,16 @@ export interface Tables extends InvitationTables, OutboxTables, SummaryTables {
   one_time_passes: { passHash: string; customerId: number; expiresAt: Moment };
   standing_out_marks: Stored<'standing_out_marks', 'id'>;
   day_closes: Stored<'day_closes', 'id'>;
+  /** In no backup: they are recognised anew. */
+  alerts: {
+    id: Generated<number>;
+    kind: AlertKind;
+    subject: string;
+    at: Moment;
+    endedAt: Moment | null;
+  };
+  closed_days: Stored<'closed_days', 'id'>;
+  late_changes: Stored<'late_changes', 'id'>;
   /**
    * The last entry whose bill was carried over, and the last entry that will be; null until this is
    * known.

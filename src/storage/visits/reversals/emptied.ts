@@ -4,7 +4,8 @@ import type { DatabaseContext } from '../../database/context.ts';
 import { lockRow } from '../../database/queries/rows.ts';
 import type { Database, Tables } from '../../database/tables/tables.ts';
 import type { Actor } from '../../restaurant/audit-queries.ts';
-import { addReversal } from './reversal-rows.ts';
+import { noteLateChange, type Change } from '../closed-days.ts';
+import { addReversal, reversalsOf } from './reversal-rows.ts';
 import type { Selectable } from 'kysely';
 
 type VisitRow = Selectable<Tables['visits']>;
@@ -21,10 +22,13 @@ export interface TakenBackBy {
  */
 export async function markUndone(
   context: DatabaseContext,
-  { id, outletId, businessDay, billNumber, billKey }: VisitRow,
+  visit: VisitRow,
   { actor, reason, now, points }: TakenBackBy & { points: number },
 ): Promise<void> {
+  const { id, outletId, businessDay, billNumber, billKey } = visit;
   const at = now.toISOString();
+  // The bill was free again from the undo of its points on.
+  if (visit.pointsUndoneAt === null) await noteLateUndo(context, visit, { by: actor, now });
   await context.db
     .updateTable('visits')
     .set({ undoneAt: at, undoneByRole: actor.role, undoneById: actor.id })
@@ -49,6 +53,20 @@ export async function markUndone(
     idempotencyKey: null,
     requestHash: null,
   });
+}
+
+/** Notes that what is left of a visit's bill was undone, if the visit's day is closed. */
+export async function noteLateUndo(
+  context: DatabaseContext,
+  visit: VisitRow,
+  { by, now }: Pick<Change, 'by' | 'now'>,
+): Promise<void> {
+  const { amount } = visit;
+  const before = amount === null ? [] : await reversalsOf(context, visit.id);
+  const left = before.reduce((rest, one) => rest - (one.amount ?? 0), amount ?? 0);
+  const bills = amount === null ? 0 : -1;
+  const takes = { bills, amount: amount === null ? null : -left } as const;
+  await noteLateChange(context, visit, { kind: 'undo', ...takes, by, now });
 }
 
 /**

@@ -17,6 +17,7 @@ import {
 import { preparedFind } from '../../database/queries/rows.ts';
 import { lockOutlets } from '../../restaurant/outlet-queries.ts';
 import { standingOf, visitsOfBill, type BillPlace } from '../bill-queries.ts';
+import { noteLateChange } from '../closed-days.ts';
 import {
   addReversal,
   keptReversals,
@@ -184,6 +185,18 @@ async function rowOf(
   if (whole && visit.undoneAt === null) await takeBackParts(context, visit, by);
   const due = pointsLeft(awarded, { left, amount: visit.amount ?? 1 });
   const taken = await takePoints(context, { visit, before, due, whole, by });
+  // A bill whose points were undone, or whose visit was, counts no more.
+  if (visit.undoneAt === null && visit.pointsUndoneAt === null) {
+    const off = whole ? (visit.amount ?? 0) - reversed : (amount ?? 0);
+    const hasBill = visit.amount !== null;
+    await noteLateChange(context, visit, {
+      kind: 'refund',
+      bills: whole && hasBill ? -1 : 0,
+      amount: hasBill ? -off : null,
+      by: actor,
+      now,
+    });
+  }
   if (whole && visit.undoneAt === null) {
     await context.db
       .updateTable('visits')

@@ -5,8 +5,9 @@ import type { DatabaseContext } from '../../database/context.ts';
 import { takeBackStamp } from '../../partners/stamp-queries.ts';
 import { postAll, type Posting } from '../../points/entry-postings.ts';
 import { postClaims } from '../../rewards/claim-postings.ts';
+import type { Actor } from '../../restaurant/audit-queries.ts';
 import type { ClaimPosting } from '../../rewards/writes.ts';
-import { undoEmptied } from './emptied.ts';
+import { noteLateUndo, undoEmptied } from './emptied.ts';
 
 /** As `postAll` of points, for changes that are no parts of a visit that is settled or undone. */
 export async function postEntries(context: DatabaseContext, group: readonly Posting[]) {
@@ -16,7 +17,7 @@ export async function postEntries(context: DatabaseContext, group: readonly Post
     const { undoes, actor, description: reason, at: now } = posting;
     const visit = await visitOfEntry(context, undoes);
     if (!visit) continue;
-    await freeBill(context, { ...visit, now });
+    await freeBill(context, { ...visit, actor, now });
     await undoEmptied(context, visit.id, { actor, reason, now });
   }
   return outcomes;
@@ -28,14 +29,23 @@ const visitOfEntry = ({ db }: DatabaseContext, entryId: number) =>
 /**
  * In a transaction, with the guest locked: the points of a visit were undone, and free its bill.
  */
-const freeBill = ({ db }: DatabaseContext, { id, now }: { id: number; now: Date }) =>
-  db
+async function freeBill(context: DatabaseContext, { id, actor: by, now }: FreedBy) {
+  const freed = await context.db
     .updateTable('visits')
     .set({ pointsUndoneAt: now.toISOString() })
     .where('id', '=', id)
     .where('undoneAt', 'is', null)
     .where('pointsUndoneAt', 'is', null)
-    .execute();
+    .returningAll()
+    .executeTakeFirst();
+  if (freed) await noteLateUndo(context, freed, { by, now });
+}
+
+interface FreedBy {
+  id: number;
+  actor: Actor;
+  now: Date;
+}
 
 /** As `postClaims`, for claims that are no parts of a visit that is settled or undone. */
 export async function postSingleClaims(context: DatabaseContext, group: readonly ClaimPosting[]) {

@@ -29,6 +29,7 @@ import { isolated, useOffice } from '../../words/office/words.ts';
 import { useAgoText, useDateText } from '../../words/times/days.ts';
 import { RemainingSetUp, useOpenSetUp } from '../restaurant/remaining-set-up.tsx';
 import { linkToMember } from '../parts/open-member.ts';
+import { AlertBand } from './alerts.tsx';
 import { DayChart } from './day-chart.tsx';
 import { Hours } from './hours.tsx';
 import { Releases } from './releases.tsx';
@@ -91,6 +92,7 @@ function Shown({ overview }: { overview: Overview }) {
   const counted = overview.whole ? [] : [words.catchingUp];
   return (
     <Stack gap="large">
+      <AlertBand all={overview.alerts} />
       <RemainingSetUp />
       <Stack gap="small">
         <SoftText>{[words.all(members), ...counted].join(' · ')}</SoftText>

@@ -42,6 +42,7 @@ import { Outlets } from './place/outlets.tsx';
 import { TillSettings } from './till.tsx';
 import { AdminPassword } from './access/password.tsx';
 import { PlaceSettings } from './place/place.tsx';
+import { AlertSettings } from './alerts.tsx';
 import { UnusualBillSettings } from './unusual-bills.tsx';
 import { ResetSettings } from './access/resets.tsx';
 import { Levels } from './levels/levels.tsx';
@@ -100,6 +101,9 @@ const parts: Record<PartName, Part> = {
             </Setting>
             <Setting name="hours">
               <OpeningHours />
+            </Setting>
+            <Setting name="alerts">
+              <AlertSettings />
             </Setting>
           </Stack>
         </Columns>

@@ -1,7 +1,12 @@
 // The day's close: read, printed on A4 or a roll, counted or downloaded; and a cashier's own.
 import { Download, Printer } from 'lucide-react';
 import { useState } from 'react';
-import { CloseCount, type Close, type Closes } from '../../../contract/visits/closes.ts';
+import {
+  CloseCount,
+  type Close,
+  type Closes,
+  type OutletClose,
+} from '../../../contract/visits/closes.ts';
 import { limits } from '../../../contract/values/values.ts';
 import { addressOf } from '../../api/client.ts';
 import { useAct, useAsk } from '../../api/api-hooks.ts';
@@ -28,6 +33,7 @@ import { isolated, useOffice } from '../../words/office/words.ts';
 import { useDateText, useDayText } from '../../words/times/days.ts';
 import { useOutletName } from '../parts/outlets/outlet-name.ts';
 import { WholeNumberField } from '../parts/whole-number-field.tsx';
+import { OneOutlet } from './outlet-closes.tsx';
 
 /** The closes of everybody on the business day in the address; without one, today. */
 export function DayCloses() {
@@ -91,9 +97,12 @@ export function DayCloses() {
           </div>
         </Stack>
       </NotPrinted>
-      {/* Counts are of all that a person did at an outlet on that day, so the list of a single till
-          has none. */}
-      <ClosesPage ask={ask} counts={tillId === undefined ? true : undefined} />
+      {/* Counts are of all that a person did at an outlet, so a single till has none. */}
+      <ClosesPage
+        ask={ask}
+        counts={tillId === undefined ? true : undefined}
+        outlets={ask.data?.outlets}
+      />
     </Stack>
   );
 }
@@ -137,12 +146,15 @@ interface ClosesPageProps {
   ask: Question<Closes>;
   /** Bills can be counted. */
   counts?: true | undefined;
+  outlets?: readonly OutletClose[] | undefined;
 }
 
-function ClosesPage({ ask, counts }: ClosesPageProps) {
+function ClosesPage({ ask, counts, outlets = [] }: ClosesPageProps) {
   const words = useOffice(closeWords);
   const [dayText, dateText] = [useDayText(), useDateText()];
   const [brand, now] = [useBrand(), useNow()];
+  const isClosed = (close: Close) =>
+    outlets.some((outlet) => outlet.outletId === close.outletId && outlet.closed !== null);
   return (
     <Loaded ask={ask} skeleton={<Skeleton size="history" />}>
       {({ day, closes }) => (
@@ -153,7 +165,10 @@ function ClosesPage({ ask, counts }: ClosesPageProps) {
               <bdi>{brand}</bdi> · {words.asOf(dateText(now.toISOString(), 'dateTime'))}
             </p>
           </header>
-          {closes.length === 0 && (
+          {outlets.map((close) => (
+            <OneOutlet key={close.outletId} {...{ day, close }} isNamed={outlets.length > 1} />
+          ))}
+          {closes.length === 0 && outlets.length === 0 && (
             <Panel>
               <Empty>
                 <p>{words.none}</p>
@@ -164,7 +179,8 @@ function ClosesPage({ ask, counts }: ClosesPageProps) {
           {closes.map((close) => (
             <OneClose
               key={`${close.adminId} ${close.outletId}`}
-              {...{ day, close, counts }}
+              {...{ day, close }}
+              counts={isClosed(close) ? undefined : counts}
               isNamed={closes.some(({ outletId }) => outletId !== closes[0]!.outletId)}
             />
           ))}

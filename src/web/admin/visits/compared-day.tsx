@@ -24,11 +24,13 @@ import { TwoLines } from '../../parts/table/two-lines.tsx';
 import { withAmounts } from '../../words/amounts.ts';
 import { useWords } from '../../words/languages/language.ts';
 import { grouped } from '../../words/languages/plural.ts';
+import { outletCloseWords } from '../../words/office/visits/close-words.ts';
 import { tillBillWords } from '../../words/office/visits/till-bill-words.ts';
 import { isolated, useOffice } from '../../words/office/words.ts';
 import { useDayText } from '../../words/times/days.ts';
 import { useOutletName } from '../parts/outlets/outlet-name.ts';
 import { linkToMember } from '../parts/open-member.ts';
+import { differenceText } from './outlet-closes.tsx';
 
 interface ComparedDayProps {
   file: string;
@@ -64,6 +66,7 @@ export function ComparedDay({ file, of: compared, ...acts }: ComparedDayProps) {
         <h3 className="text-lg leading-snug font-semibold wrap-anywhere">
           {outlets.length > 1 ? `${head} · ${isolated(outletName(outletId))}` : head}
         </h3>
+        <Reported day={day} outletId={outletId} />
         <KeyFigures
           figures={sums
             .filter(({ verdict, bills: count }) => count > 0 || first.includes(verdict))
@@ -84,6 +87,14 @@ export function ComparedDay({ file, of: compared, ...acts }: ComparedDayProps) {
       {bills.length === 0 ? <Note>{words.nothing}</Note> : <Bills of={comparison} />}
     </Stack>
   );
+}
+
+/** What the till's report of the day has more or less than Sofra, which the bills below explain. */
+function Reported({ day, outletId }: { day: string; outletId: number }) {
+  const words = useOffice(outletCloseWords);
+  const { data } = useAsk('listCloses', { query: { day } });
+  const difference = data?.outlets.find((close) => close.outletId === outletId)?.difference;
+  return difference && <Note tone="bad">{words.differs(differenceText(difference))}</Note>;
 }
 
 /** Rows of a page of the table. */

@@ -45,6 +45,7 @@ const places: Record<SettingName, Place> = {
   place: settings('house'),
   earning: settings('house'),
   unusualBills: settings('house'),
+  alerts: settings('house'),
   counters: settings('house'),
   till: settings('house'),
   hours: settings('house'),
@@ -78,7 +79,8 @@ const names = Object.keys(places) as SettingName[];
 
 /** The titles of the settings, which are those of their panels. */
 function useTitles(): Record<SettingName, string> {
-  const { place, earning, unusualBills, counters, till, ...others } = useOffice(settingsWords);
+  const { place, earning, unusualBills, alerts, counters, till, ...others } =
+    useOffice(settingsWords);
   const { hours, password, resets } = others;
   const { title: security, demand } = useOffice(secondFactorWords);
   return {
@@ -87,6 +89,7 @@ function useTitles(): Record<SettingName, string> {
     place: place.title,
     earning: earning.title,
     unusualBills: unusualBills.title,
+    alerts: alerts.title,
     counters: counters.title,
     till: till.title,
     hours: hours.title,

@@ -152,6 +152,7 @@ export const hookWords = inBothLanguages({
     'reward.served': both('Reward served', 'قُدّمت مكافأة'),
     'reward.ended': both('Reward ended, points back', 'انتهت مكافأة وعادت نقاطها'),
     'approval.waiting': both('Request waits for approval', 'طلب ينتظر الموافقة'),
+    'owner.alerted': both('Owner alerted', 'تنبيه للمالك'),
     'house.restored': both('Backup restored', 'استُعيدت نسخة احتياطية'),
   },
   member: naming('Member {number}', 'العضو رقم {number}'),

@@ -93,6 +93,8 @@ export const backupWords = inBothLanguages({
     stamps: both('Stamps of benefits', 'أختام المزايا'),
     standing_out_marks: both('Notes on what stands out', 'ملاحظات على الحركات غير المعتادة'),
     day_closes: both('Counted days', 'أيام تم عدّ فواتيرها'),
+    closed_days: both('Closed days', 'أيام أُغلقت'),
+    late_changes: both('Later changes of closed days', 'تغييرات لاحقة لأيام أُغلقت'),
     reward_pictures: both('Pictures', 'الصور'),
     rewards: labels.rewards,
     claims: both('Claims of rewards', 'عمليات استبدال المكافآت'),

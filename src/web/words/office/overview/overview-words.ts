@@ -11,6 +11,7 @@ interface Day {
 }
 
 export const overviewWords = inBothLanguages({
+  alertsLabel: both('Alerts', 'التنبيهات'),
   levels: both('Members by level', 'الأعضاء حسب المستوى'),
   all: both(members.en, members.ar),
   days: both('Points by day', 'النقاط حسب اليوم'),

@@ -34,6 +34,10 @@ export const foundWords = inBothLanguages({
       'bill high large slip typing mistake question limit amount usual decimal',
       'فاتورة كبيرة عالية خطأ كتابة سؤال حد مبلغ معتاد فاصلة',
     ),
+    alerts: both(
+      'alert warning notice backup failed disk full hook closed',
+      'تنبيه إنذار تحذير نسخة احتياطية قرص إغلاق',
+    ),
     counters: both('counter sheet visit benefits', 'شركاء صفحة زيارة مزايا'),
     till: both('proof qr code own card staff percent', 'إثبات رمز بطاقة موظف نسبة'),
     hours: both(

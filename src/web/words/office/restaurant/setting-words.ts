@@ -97,6 +97,7 @@ export const settingsWords = inBothLanguages({
     secondFactorFor: both('who needs a second factor', 'من تُشترط له خطوة ثانية'),
     tillLockMinutes: both('locking of tills', 'قفل نقاط البيع'),
     staffChooseRewards: both('rewards chosen by staff', 'اختيار الموظفين للمكافآت'),
+    alertsOff: both('alerts', 'التنبيهات'),
     proofAtTill: both('proof at the till', 'الإثبات عند الصرف'),
     receipts: both('receipts', 'الإيصالات'),
     receiptHours: both('how long receipts are good', 'مدة صلاحية الإيصالات'),
@@ -195,6 +196,14 @@ export const settingsWords = inBothLanguages({
     saved: both('Earning saved', 'تم حفظ نقاط الفاتورة'),
   },
 
+  alerts: {
+    title: both('Alerts', 'التنبيهات'),
+    text: both(
+      'They stand at the top of the overview, and are sent to hooks, each thing once.',
+      'تظهر أعلى النظرة العامة وتُرسل إلى عناوين الإبلاغ، كل أمر مرة واحدة.',
+    ),
+    saved: both('Alerts saved', 'تم حفظ التنبيهات'),
+  },
   unusualBills: {
     title: both('Unusually high bills', 'الفواتير المرتفعة على غير المعتاد'),
     text: both(

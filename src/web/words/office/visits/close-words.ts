@@ -1,5 +1,6 @@
 // The words of the day's close.
 import { labels } from '../../../../contract/messages/labels.ts';
+import { closeLabels } from '../../../../contract/visits/close-labels.ts';
 import { both, inBothLanguages, isolated, naming } from '../words.ts';
 
 interface Counted {
@@ -15,8 +16,8 @@ export const formerPerson = both('Somebody who has left', 'شخص غادر ال�
 export const closeWords = inBothLanguages({
   title: both('End of day', 'إقفال اليوم'),
   text: both(
-    'What each person settled on a business day, and your count of the bills beside it.',
-    'ما سجّله كل شخص في يوم عمل، وبجانبه عدّك للفواتير.',
+    'What was settled on a business day, against the till’s report, and by each person.',
+    'ما سُجّل في يوم عمل مقارنًا بتقرير الصندوق، وما سجّله كل شخص.',
   ),
   mine: both('My day', 'حصيلتي اليوم'),
   mineText: both('What you have settled today.', 'ما سجّلته اليوم.'),
@@ -62,4 +63,83 @@ export const closeWords = inBothLanguages({
   note: labels.note,
   save: both('Save the count', 'احفظ العدد'),
   saved: both('Count saved', 'تم حفظ العدد'),
+});
+
+interface Reported extends Counted {
+  amount: string;
+}
+
+/** What a till's report has more or less; the amount is null where it cannot be compared. */
+interface Differs {
+  bills: string;
+  amount: string | null;
+}
+
+export const outletCloseWords = inBothLanguages({
+  total: closeLabels.total,
+  totalBills: labels.bills,
+  totalAmount: closeLabels.total,
+  settled: both('Settled', 'المسجَّل'),
+  refunded: both('Refunded', 'المرتجع'),
+  undone: both('Undone', 'المتراجع عنه'),
+  visits: labels.visits,
+  bills: labels.bills,
+  points: labels.points,
+  amount: labels.amount,
+  rewards: labels.rewards,
+  benefits: labels.benefits,
+  by: {
+    person: both('By person', 'حسب الشخص'),
+    till: both('By till', 'حسب نقطة البيع'),
+    way: both('By how guests were known', 'حسب طريقة معرفة الضيف'),
+  },
+  name: labels.name,
+  noTill: both('In the office or by a program', 'في المكتب أو عبر برنامج'),
+  lines: both('Refunds and undos', 'المرتجعات والتراجعات'),
+  late: both('Changes of closed days that count here', 'تغييرات أيام مغلقة تُحسب هنا'),
+  afterwards: both('Changed since it was closed', 'تغيّر بعد الإغلاق'),
+  counts: both(
+    ({ closed, counts }: { closed: string; counts: string }) =>
+      `Of ${isolated(closed)}, counts on ${isolated(counts)}`,
+    ({ closed, counts }) => `من ${isolated(closed)}، ويُحسب في ${isolated(counts)}`,
+  ),
+  latest: naming('The latest {isolated n}', 'آخر {isolated n}'),
+  what: both('What', 'ماذا'),
+  doneBy: both('By', 'المنفّذ'),
+  enterReport: both('Enter the till’s report (Z)', 'أدخل تقرير الصندوق (Z)'),
+  changeReport: both('Change the till’s report', 'غيّر تقرير الصندوق'),
+  reportBills: both('Bills in the report', 'عدد الفواتير في التقرير'),
+  reportAmount: both('Total of the report', 'مجموع التقرير'),
+  save: both('Save the report', 'احفظ التقرير'),
+  saved: both('Report saved', 'تم حفظ التقرير'),
+  reported: both(
+    ({ bills, amount, by, when }: Reported) =>
+      `Till’s report: ${isolated(bills)} bills, ${isolated(amount)} ` +
+      `(${isolated(by)}, ${isolated(when)})`,
+    ({ bills, amount, by, when }) =>
+      `تقرير الصندوق: ${isolated(bills)} فاتورة، ${isolated(amount)} ` +
+      `(${isolated(by)}، ${isolated(when)})`,
+  ),
+  equal: both('The till’s report is the same.', 'تقرير الصندوق مطابق.'),
+  differs: both(
+    ({ bills, amount }: Differs) =>
+      `The till’s report less this total: ${isolated(bills)} bills` +
+      (amount === null ? ', amounts in another currency' : `, ${isolated(amount)}`),
+    ({ bills, amount }) =>
+      `تقرير الصندوق ناقصًا هذا المجموع: ${isolated(bills)} فاتورة` +
+      (amount === null ? '، والمبالغ بعملة أخرى' : `، ${isolated(amount)}`),
+  ),
+  explain: both('Find the bills that explain it', 'ابحث عن الفواتير التي تفسّره'),
+  close: both('Close the day', 'أغلق اليوم'),
+  closeOf: naming('Close {isolated day}?', 'إغلاق {isolated day}؟'),
+  closeText: both(
+    'It stays as it is now. What changes it later counts on the day of the change, and is ' +
+      'noted here.',
+    'يبقى كما هو الآن. ما يغيّره لاحقًا يُحسب في يوم التغيير ويُدوَّن هنا.',
+  ),
+  closed: both('Day closed', 'أُغلق اليوم'),
+  closedBy: both(
+    ({ by, when }: { by: string; when: string }) => `Closed (${isolated(by)}, ${isolated(when)})`,
+    ({ by, when }) => `مغلق (${isolated(by)}، ${isolated(when)})`,
+  ),
 });
