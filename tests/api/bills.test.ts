@@ -85,7 +85,7 @@ onEachEngine((engine) => {
     const restaurant = await openRestaurant(engine);
     const [sara, admin] = [await guest(restaurant), await owner(restaurant)];
     const bill = { customerId: sara.id, bill: '184.50' };
-    const words = 'No points for bills are set yet: Settings, House, Earning by the bill';
+    const words = 'No points for bills are set yet: Settings, Restaurant, Earning by the bill';
     for (const set of [{}, { currency: 'SAR' }]) {
       await admin.asks('changeSettings', { body: set });
       expect(await admin.tries('awardPoints', { body: bill })).toMatchObject({

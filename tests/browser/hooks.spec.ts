@@ -19,10 +19,10 @@ inChromium((chromium) => {
     const form = page.getByRole('dialog', { name: 'New webhook' });
     await form.getByLabel('Name', { exact: true }).fill('Cash register');
     await form.getByLabel('Address').fill('http://192.168.1.7/sofra');
-    await form.getByRole('button', { name: 'Make Hook' }).click();
+    await form.getByRole('button', { name: 'Make webhook' }).click();
     await form.getByText('a network of your own that is not named').waitFor();
     await form.getByLabel('Address').fill(receiver.address);
-    await form.getByRole('button', { name: 'Make Hook' }).click();
+    await form.getByRole('button', { name: 'Make webhook' }).click();
     const secret = page.getByRole('dialog', { name: /^The secret of .Cash register.$/ });
     receiver.state.secrets.push(await secret.locator('code').innerText());
     await secret.getByRole('button', { name: 'Done' }).click();
@@ -54,7 +54,10 @@ inChromium((chromium) => {
     await page.getByText('No hooks yet').waitFor();
 
     await page.getByLabel('Networks of your own').fill('192.168.1.0/24');
-    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await page
+      .locator('[data-setting=hooks]')
+      .getByRole('button', { name: 'Save', exact: true })
+      .click();
     // Its notice waits behind earlier ones.
     await until(async () => (await admin.asks('listHooks')).networks[0] === '192.168.1.0/24');
   });

@@ -149,7 +149,7 @@ inChromium((chromium) => {
     const page = await openOffice(window, 'settings', { viewport: { width: 360, height: 800 } });
     await page.getByRole('heading', { name: 'Brand' }).waitFor();
     // The country of the guests' numbers has not been set yet.
-    await page.getByRole('tab', { name: 'House A question is open' }).click();
+    await page.getByRole('tab', { name: 'Restaurant A question is open' }).click();
     await page.getByText('whose clocks your days follow').waitFor();
     expect(page.url()).toContain('view=house');
     await (await owner(restaurant)).asks('changeSettings', { body: { countryCode: '966' } });

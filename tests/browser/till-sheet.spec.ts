@@ -1,4 +1,5 @@
-// The till as a tool for people who stand: a pad for the bill, what was given in green, the next guest.
+// The till as a tool for people who stand: a pad for the bill, what was given in green, and the
+// next guest.
 import { expect, test } from 'vitest';
 import { colleague, standsAt, type Person } from '../people.ts';
 import { inChromium } from '../setup/engines.ts';
@@ -12,7 +13,7 @@ const phone = { viewport: { width: 390, height: 844 }, locale: 'ar-SA' };
 type Doors = Awaited<ReturnType<typeof openDoors>>;
 
 inChromium((chromium) => {
-  test('a bill is typed on the pad, and the sheet says what was given, for the next guest', async () => {
+  test('a bill is typed on the pad, and the sheet says what was given', async () => {
     const { restaurant, window } = await openDoors(chromium);
     const { admin, sara } = await addVisitOffers(restaurant);
     const yusuf = await colleague(restaurant, 'cashier');

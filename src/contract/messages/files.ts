@@ -71,7 +71,7 @@ export const englishOfFiles = {
   importUnfinished: 'An import is under way, which ends first',
   importTouched:
     'This cannot be undone any more. Members who were here since: {count}, the first is {name}',
-  mobileNational: 'This number has no country code: choose yours under Settings, House',
+  mobileNational: 'This number has no country code: choose yours under Settings, Restaurant',
   mobileRounded: 'The spreadsheet has rounded this number: {mobile}',
   mobileOfSeveral: 'Of {count} numbers in the cell, {mobile} is taken',
   nameIsEmail: 'An e-mail address is no name: {email}',

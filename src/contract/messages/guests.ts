@@ -77,7 +77,7 @@ export const englishOfGuests = {
   ownCard: 'Nobody gives points to their own card',
   billTaken: 'Bill {bill} was settled on {day} at {time}',
   visitNotFound: 'Visit not found',
-  noPointsForBills: 'No points for bills are set yet: Settings, House, Earning by the bill',
+  noPointsForBills: 'No points for bills are set yet: Settings, Restaurant, Earning by the bill',
   billTooHigh: 'This bill would give more than 2,147,483,647 points',
   billAboveHighest: 'A bill is {most} at most',
   billAhead: 'This bill is of the future',

@@ -68,8 +68,6 @@ export const headings = {
   businessDay: labels.businessDay,
   kind: { en: 'Kind', ar: 'النوع' },
   billNumber: labels.billNumber,
-  amount: labels.amount,
-  currency: labels.currency,
 } satisfies Record<string, Record<ExportLanguage, string>>;
 
 export type Heading = keyof typeof headings;

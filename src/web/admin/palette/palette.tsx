@@ -78,24 +78,8 @@ export function Palette({ onClose, onShortcuts }: PaletteProps) {
       command.run();
     },
   });
-  const sections = useSectionChoices();
-  const actions = useActions({ onShortcuts });
-  const settings = useSettingChoices();
-  const sought = [...sections, ...actions, ...(typed.length < fewest ? [] : settings)];
-  const best = bestMatches(sought, typed, ({ label, words: further = '' }) => label + further);
-  // What is called so comes before what is found by further words.
-  const called = bestMatches(best, typed, ({ label }) => label);
-  const groupOf = (title: string, commands: Command[]) => {
-    const named = commands.filter((command) => called.includes(command));
-    const others = commands.filter((one) => best.includes(one) && !called.includes(one));
-    return { title, items: [...named, ...others].map(closing), isCalled: named.length > 0 };
-  };
+  const commands = useCommandGroups(typed, { closing, onShortcuts });
   const people = useMemberChoices(members, onClose);
-  const commands = [
-    groupOf(words.goTo, sections),
-    groupOf(words.actions, actions),
-    groupOf(words.settings, settings),
-  ];
   const groups: ChoiceGroup[] = [
     ...commands.filter(({ isCalled }) => isCalled),
     { title: words.members, items: people },
@@ -129,6 +113,33 @@ export function Palette({ onClose, onShortcuts }: PaletteProps) {
       )}
     </PaletteFrame>
   );
+}
+
+interface Closing {
+  /** Makes a choice that closes the palette. */
+  closing: (command: Command) => Choice;
+  onShortcuts: () => void;
+}
+
+/** Sections, actions and settings that are found; in each group, what is called so comes first. */
+function useCommandGroups(typed: string, { closing, onShortcuts }: Closing) {
+  const words = useOffice(commandWords);
+  const sections = useSectionChoices();
+  const actions = useActions({ onShortcuts });
+  const settings = useSettingChoices();
+  const sought = [...sections, ...actions, ...(typed.length < fewest ? [] : settings)];
+  const best = bestMatches(sought, typed, ({ label, words: further = '' }) => label + further);
+  const called = bestMatches(best, typed, ({ label }) => label);
+  const groupOf = (title: string, commands: Command[]) => {
+    const named = commands.filter((command) => called.includes(command));
+    const others = commands.filter((one) => best.includes(one) && !called.includes(one));
+    return { title, items: [...named, ...others].map(closing), isCalled: named.length > 0 };
+  };
+  return [
+    groupOf(words.goTo, sections),
+    groupOf(words.actions, actions),
+    groupOf(words.settings, settings),
+  ];
 }
 
 /** A choice opens the member's drawer; for the first member there is one that opens its form. */

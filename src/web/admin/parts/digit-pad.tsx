@@ -1,5 +1,5 @@
-// Large digits for the fields of a PIN or a bill: each press types into the field that had the focus
-// last.
+// Large digits for the fields of a PIN or a bill: each press types into the field that had the
+// focus last.
 import { Delete } from 'lucide-react';
 import { useRef, type ReactNode } from 'react';
 import { tillWords } from '../../words/office/staff/till-words.ts';

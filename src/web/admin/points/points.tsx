@@ -37,7 +37,6 @@ export function PointsTab() {
 }
 
 function Till() {
-  const words = useOffice(pointsWords);
   const closes = useOffice(closeWords);
   // At a till, the day's close is a separate part of the screen.
   const isAtTill = useIsAtTill();
@@ -64,7 +63,6 @@ function Till() {
     search.current?.focus();
   }
 
-  const bills = useAsk('readTill', {}).data?.earning != null;
   const { panels, list } = useArrived();
   if (!panels) return <Arriving />;
   return (
@@ -91,14 +89,7 @@ function Till() {
             </Panel>
           </Stack>
         ) : (
-          <WideOnly>
-            <Panel>
-              <Empty>
-                <p>{words.choose}</p>
-                <SoftText>{bills ? words.chooseBill : words.chooseText}</SoftText>
-              </Empty>
-            </Panel>
-          </WideOnly>
+          <NobodyChosen />
         )}
       </Columns>
       {!chosen && !isAtTill && list && (
@@ -107,6 +98,22 @@ function Till() {
         </div>
       )}
     </Stack>
+  );
+}
+
+/** Beside the search, where there is room for it: what comes next. */
+function NobodyChosen() {
+  const words = useOffice(pointsWords);
+  const hasBills = Boolean(useAsk('readTill', {}).data?.earning);
+  return (
+    <WideOnly>
+      <Panel>
+        <Empty>
+          <p>{words.choose}</p>
+          <SoftText>{hasBills ? words.chooseBill : words.chooseText}</SoftText>
+        </Empty>
+      </Panel>
+    </WideOnly>
   );
 }
 

@@ -36,7 +36,7 @@ function wordsOf(typed: string): string[] {
   return telling.length > 0 ? telling : words;
 }
 
-/** Particles that are written together with the Arabic word after them, with or without an article. */
+/** Particles that are written together with the Arabic word after them, or with its article. */
 const particles = /(?<!\p{L})(?:[وفبكل]?ال|لل|[وفبكل])(?=\p{L}{3})/gu;
 
 function wordFinder(word: string): (text: string) => boolean {

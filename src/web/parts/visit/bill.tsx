@@ -49,7 +49,8 @@ export function BillFields({ currency, optional, inputMode, ...amount }: BillFie
   } as const;
   return (
     <div
-      className={`grid items-start gap-3 ${inputMode ? '' : 'grid-cols-[minmax(0,3fr)_minmax(0,2fr)]'}`}
+      className={`grid items-start gap-3
+        ${inputMode ? '' : 'grid-cols-[minmax(0,3fr)_minmax(0,2fr)]'}`}
     >
       <Field
         name="bill"

@@ -1,7 +1,7 @@
 // Finds members: by name or number, by the card, or among the last who were given points. Six
 // digits may be the code of a card, and a number that nobody has can be enrolled: both are choices
 // beside the members.
-import { useRef, useState, type RefObject } from 'react';
+import { useRef, useState, type ComponentProps, type RefObject } from 'react';
 import { tillRows, type TillCustomer } from '../../../../contract/points/till.ts';
 import { limits } from '../../../../contract/values/values.ts';
 import { explain } from '../../../api/explain.ts';
@@ -60,10 +60,7 @@ export function FindCustomer({ ref, chosen, onChoose }: FindCustomerProps) {
     type('');
     onChoose(customer, { shown: { code } });
   });
-  const isAtTill = useIsAtTill();
-  // A till that waits for a guest shows what is touched first.
-  const isIdle = isAtTill && !chosen;
-  const shape = useShape();
+  const isIdle = useIsAtTill() && !chosen;
   const others = useOthers(isFound ? q : '', { isRewarding, isNobody: found.data?.total === 0 });
   const enrolment = useEnrolling(ref, (customer, invited) => {
     type('');
@@ -107,8 +104,7 @@ export function FindCustomer({ ref, chosen, onChoose }: FindCustomerProps) {
         renderRow={(choice) => <ChoiceLine choice={choice} />}
         besides={!isIdle && <ScanButton {...scan} />}
       >
-        {isIdle && <ScanButton {...scan} large />}
-        {isIdle && shape !== 'phone' && <DigitPad onChange={(change) => type(change(text))} />}
+        {isIdle && <Idle scan={scan} onType={(change) => type(change(text))} />}
         {refusal && <Note tone="bad">{explain(refusal, spoken)}</Note>}
         <Outcome
           recent={recent !== undefined}
@@ -120,6 +116,22 @@ export function FindCustomer({ ref, chosen, onChoose }: FindCustomerProps) {
       </Finder>
       {shown && <ServeClaim {...shown} returnTo={ref} onServed={() => type('')} onClose={close} />}
       {enrolment.dialog}
+    </>
+  );
+}
+
+interface IdleProps {
+  scan: ComponentProps<typeof ScanButton>;
+  onType: (change: (typed: string) => string) => void;
+}
+
+/** What is touched first at a till that waits for a guest; a phone has digits of its own. */
+function Idle({ scan, onType }: IdleProps) {
+  const shape = useShape();
+  return (
+    <>
+      <ScanButton {...scan} large />
+      {shape !== 'phone' && <DigitPad onChange={onType} />}
     </>
   );
 }

@@ -129,16 +129,7 @@ function Days({ saved, order }: DaysProps) {
               </TwoColumns>
             )}
           </div>
-          {open[day] && (
-            <div>
-              <TextButton
-                aria-label={words.copyOf(nameOf(day))}
-                onClick={() => openLike(day, weekdays)}
-              >
-                {words.copy}
-              </TextButton>
-            </div>
-          )}
+          {open[day] && <Copy day={nameOf(day)} onPress={() => openLike(day, weekdays)} />}
         </FieldGroup>
       ))}
     </div>
@@ -147,3 +138,14 @@ function Days({ saved, order }: DaysProps) {
 
 const fieldOf = (place: HTMLElement | null, end: 'from' | 'to', day: number) =>
   place?.querySelector<HTMLInputElement>(`[name=${end}${day}]`);
+
+function Copy({ day, onPress }: { day: string; onPress: () => void }) {
+  const { hours: words } = useOffice(settingsWords);
+  return (
+    <div>
+      <TextButton aria-label={words.copyOf(day)} onClick={onPress}>
+        {words.copy}
+      </TextButton>
+    </div>
+  );
+}

@@ -136,8 +136,9 @@ function useZones(saved: string) {
 function labelOf(zone: string, language: Language) {
   const [city = '', ...areas] = zone.replaceAll('_', ' ').split('/').toReversed();
   if (language === 'ar' && areas.length > 0) {
-    const named = new Intl.DateTimeFormat('ar', { timeZone: zone, timeZoneName: 'shortGeneric' });
-    const name = named.formatToParts(0).find(({ type }) => type === 'timeZoneName')?.value ?? '';
+    const shown = { timeZone: zone, timeZoneName: 'shortGeneric' } as const;
+    const parts = new Intl.DateTimeFormat('ar', shown).formatToParts(0);
+    const name = parts.find(({ type }) => type === 'timeZoneName')?.value ?? '';
     return `${name.replace(/^توقيت /, '')} (${city})`;
   }
   return areas.length ? `${city} (${areas.toReversed().join(', ')})` : city;

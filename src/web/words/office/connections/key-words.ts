@@ -64,7 +64,8 @@ export const keyWords = inBothLanguages({
     ({ calls, failed, slowest }: Day) =>
       `calls:\u00a0${calls} · refused:\u00a0${failed} · slowest:\u00a0${slowest}\u00a0ms`,
     ({ calls, failed, slowest }) =>
-      `الطلبات:\u00a0${calls} · المرفوضة:\u00a0${failed} · أبطأ رد:\u00a0${slowest}\u00a0مللي ثانية`,
+      `الطلبات:\u00a0${calls} · المرفوضة:\u00a0${failed} · ` +
+      `أبطأ رد:\u00a0${slowest}\u00a0مللي ثانية`,
   ),
   noCalls: both('nothing', 'لا شيء'),
   ends: naming('ends {moment}', 'ينتهي في {moment}'),

@@ -168,8 +168,8 @@ export const backupWords = inBothLanguages({
   prove: both('Test restore', 'اختبر الاستعادة'),
   proveOf: naming('Test restore of {file}', 'اختبر استعادة {isolated file}'),
   proveText: both(
-    '“Test restore” restores a backup into a scratch database beside your data and compares every ' +
-      'total; nothing else changes.',
+    '“Test restore” restores a backup into a scratch database beside your data and compares ' +
+      'every total; nothing else changes.',
     '«اختبر الاستعادة» يستعيد النسخة في قاعدة بيانات مؤقتة بجانب بياناتك ويقارن كل المجاميع؛ ' +
       'ولا يتغيّر شيء آخر.',
   ),

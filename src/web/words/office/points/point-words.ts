@@ -65,8 +65,8 @@ export const pointsWords = inBothLanguages({
   noneText: both('Guests appear here as soon as they join.', 'يظهر الأعضاء هنا فور انضمامهم.'),
   noMatch: both('Nobody found', 'لا توجد نتائج'),
   noCountryText: both(
-    'To enrol this number, type it with + and the country’s code. Once the restaurant’s country is ' +
-      'set (Settings), numbers are typed as people there write them.',
+    'To enrol this number, type it with + and the country’s code. Once the restaurant’s country ' +
+      'is set (Settings), numbers are typed as people there write them.',
     'لإضافة هذا الرقم اكتبه مع + ورمز الدولة. وبعد تحديد دولة المطعم في الإعدادات تُكتب الأرقام ' +
       'كما يكتبها الناس هناك.',
   ),

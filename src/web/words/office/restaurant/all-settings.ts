@@ -92,7 +92,8 @@ export const foundWords = inBothLanguages({
     ),
     audit: both('history who what when log changes', 'سجل من ماذا متى تغييرات'),
     people: both(
-      'administrators accounts manager cashier owner team employee staff new waiter hire user role permission',
+      'administrators accounts manager cashier owner team employee staff new waiter hire user ' +
+        'role permission',
       'مدير حسابات كاشير مالك فريق موظف عامل نادل جديد مستخدم صلاحية دور',
     ),
     tills: both(

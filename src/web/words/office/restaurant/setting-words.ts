@@ -155,10 +155,10 @@ export const settingsWords = inBothLanguages({
   hours: {
     title: both('Opening hours', 'أوقات العمل'),
     text: both(
-      'Visits at other times are shown under Worth a look. Hours may end after midnight: write times ' +
-        'as 11:30 or 11:30 PM.',
-      'تظهر الزيارات في غير هذه الأوقات ضمن الحركات غير المعتادة. ويمكن أن تنتهي الأوقات بعد منتصف ' +
-        'الليل، وتُكتب هكذا: 11:30 أو 23:30.',
+      'Visits at other times are shown under Worth a look. Hours may end after midnight: write ' +
+        'times as 11:30 or 11:30 PM.',
+      'تظهر الزيارات في غير هذه الأوقات ضمن الحركات غير المعتادة. ويمكن أن تنتهي الأوقات بعد ' +
+        'منتصف الليل، وتُكتب هكذا: 11:30 أو 23:30.',
     ),
     open: both('Open', 'مفتوح'),
     closed: both('Closed', 'مغلق'),
