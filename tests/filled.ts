@@ -65,11 +65,34 @@ export async function fill(restaurant: Restaurant) {
   await spend(restaurant, { admin, sara, omar, bakery });
   await visit(restaurant.store, sara);
   await noteAndCount(restaurant.store, moment);
+  await closeDay(restaurant.store);
   const card = { id: 4_711, leftAt: moment, points: 0, spent: 0, firstVisitAt: moment };
   await db.insertInto('former_cards').values(card).execute();
   await renewSummaries(restaurant.store);
   await sumUpPoints(restaurant.store, { limit: 1_000 });
   return { admin, sara, omar, bakery };
+}
+
+/** A day that was closed against the till's report, and an undo on the next day. */
+async function closeDay({ db }: Restaurant['store']) {
+  const [closedDay, outletId] = ['2026-11-20', 1];
+  const bill = { amount: 18_450, currency: 'SAR' };
+  const closed = {
+    closedById: 1,
+    closedAt: moment,
+    figures: '{"parts":[],"lines":[],"lineCount":0}',
+  };
+  const report = { ...bill, bills: 4, note: 'Two slips', reportedById: 1, reportedAt: moment };
+  await db
+    .insertInto('closed_days')
+    .values({ day: closedDay, outletId, ...report, ...closed })
+    .execute();
+  const undo = { kind: 'undo', bills: -1, ...bill, amount: -bill.amount } as const;
+  const by = { at: moment, actorRole: 'admin', actorId: 1 } as const;
+  await db
+    .insertInto('late_changes')
+    .values({ visitId: 1, outletId, closedDay, day: '2026-11-21', ...undo, ...by })
+    .execute();
 }
 
 /** Rewards, and claims in every state: waiting, served, or with their points given back. */

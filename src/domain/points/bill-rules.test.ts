@@ -115,7 +115,7 @@ test('a description that has no room for the bill is refused', () => {
 
 test('a bill is refused while no rate is set', () => {
   expect(refused(() => changeOf({ kind: 'award', bill: '184.50' }, null))).toBe(
-    'No points for bills are set yet: Settings, House, Earning by the bill',
+    'No points for bills are set yet: Settings, Restaurant, Earning by the bill',
   );
 });
 

@@ -27,7 +27,7 @@ export const receiptWords = inBothLanguages({
     'بقدر مدة إرجاع الفاتورة: تنتظر نقاطها حتى تنتهي، ويأخذ منها الإرجاع أولًا. ' +
       '0 يعني أنها تصل فورًا. وما ينتظر من نقاط لا يتغير يومه.',
   ),
-  save: both('Save', 'احفظ'),
+  save: labels.save,
   saved: both('Times saved', 'تم حفظ المدد'),
 
   byHand: both('Make one by hand', 'أنشئ إيصالًا يدويًا'),

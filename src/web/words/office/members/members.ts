@@ -40,7 +40,7 @@ export const memberWords = inBothLanguages({
     ({ name, times }) => `${isolated(name)} ×${grouped(times)}`,
   ),
   anyLevel: both('All levels', 'كل المستويات'),
-  away: both('Last visit', 'آخر زيارة'),
+  away: labels.lastVisit,
   everybody: both('Everybody', 'الجميع'),
   absences: {
     regulars: both('Regulars who are overdue', 'ضيوف دائمون طال غيابهم'),

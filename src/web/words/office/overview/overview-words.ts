@@ -40,7 +40,7 @@ export const overviewWords = inBothLanguages({
   ),
   newest: both('Newest members', 'أحدث الأعضاء'),
   frequent: both('Most frequent guests', 'أكثر الضيوف زيارةً'),
-  missed: both('Regulars who stayed away', 'ضيوف دائمون غابوا'),
+  missed: both('Regulars who stayed away', 'ضيوف دائمون طال غيابهم'),
   more: both('Show all', 'اعرض الكل'),
   joined: naming('Joined {isolated day}', 'انضم في {isolated day}'),
   came: both(visits.en, visits.ar),

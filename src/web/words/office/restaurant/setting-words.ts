@@ -192,7 +192,7 @@ export const settingsWords = inBothLanguages({
       ({ bill, points: given }) =>
         `فاتورة بمبلغ ${isolated(bill)} تمنح ${points.accusative(given)}.`,
     ),
-    save: both('Save', 'احفظ'),
+    save: labels.save,
     saved: both('Earning saved', 'تم حفظ نقاط الفاتورة'),
   },
 
@@ -263,7 +263,7 @@ export const settingsWords = inBothLanguages({
       'النقاط التي يمنحها الموظف لبطاقته، بالنسبة المئوية',
     ),
     ownCardHint: both('0: none. 100: as to everybody else.', '0: لا شيء. 100: كما لأي ضيف آخر.'),
-    save: both('Save', 'احفظ'),
+    save: labels.save,
     saved: both('Share saved', 'تم حفظ النسبة'),
   },
 

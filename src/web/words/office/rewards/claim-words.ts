@@ -83,7 +83,7 @@ export const claimWords = inBothLanguages({
       hours: both('Hours', 'ساعات'),
       days: both('Days', 'أيام'),
     },
-    save: both('Save', 'احفظ المهلة'),
+    save: labels.save,
     saved: labels.saved,
   },
 });

@@ -131,7 +131,7 @@ export const secondFactorWords = inBothLanguages({
       owners: both('Owners', 'المالكين'),
       managers: both('Owners and managers', 'المالكين والمديرين'),
     },
-    save: both('Save', 'احفظ'),
+    save: labels.save,
     saved: both('Demand saved', 'تم حفظ الشرط'),
   },
 });
