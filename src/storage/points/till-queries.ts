@@ -13,7 +13,10 @@ const latest = 500;
 
 /** Reads the customers who were given points last, and the usual amounts and descriptions. */
 export async function readHabits(context: DatabaseContext) {
-  const { recent: ids, ...habits } = habitsIn(awardsIn(await latestEntries(context, { latest })));
+  const awards = awardsIn(await latestEntries(context, { latest }));
+  // Former cards are nobody's, and their entries have no description.
+  const ofMembers = awards.filter(({ customerId }) => customerId > 0);
+  const { recent: ids, ...habits } = habitsIn(ofMembers);
   const customers = await findTillCustomers(context, { values: ids });
   // Deleted customers are left out.
   const recent = ids.flatMap((id) => customers.find((customer) => customer.id === id) ?? []);
