@@ -132,7 +132,7 @@ inChromium((chromium) => {
     const page = await openCard(window, sara);
     const history = page.getByRole('region', { name: 'Points history' });
     await history.getByText('No transactions yet').waitFor();
-    const steps = history.getByRole('list', { name: 'How it goes' }).getByRole('listitem');
+    const steps = history.getByRole('list', { name: 'How it works' }).getByRole('listitem');
     expect(await steps.count()).toBe(3);
     await visits(restaurant, sara.id, [30, 12]);
     await history.getByText('+12').first().waitFor();

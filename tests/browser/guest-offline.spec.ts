@@ -53,7 +53,7 @@ inChromium((chromium) => {
     await isKept(page).toBe(true);
     await page.context().setOffline(true);
     await page.reload();
-    await page.getByText(/^Last known, from .* 20\d\d at .*\. No connection\.$/).waitFor();
+    await page.getByText(/^Offline\. Last updated .* 20\d\d at .*\.$/).waitFor();
     await card(page).getByText('Levant').waitFor();
     await pointsOn(page).getByText('120', { exact: true }).waitFor();
     const { verificationCode } = await rowOf(restaurant);
@@ -65,7 +65,7 @@ inChromium((chromium) => {
     await admin.asks('awardPoints', { body: visit });
     await page.context().setOffline(false);
     await pointsOn(page).getByText('240', { exact: true }).waitFor();
-    await page.getByText('Last known').waitFor({ state: 'detached' });
+    await page.getByText('Offline. Last updated').waitFor({ state: 'detached' });
   });
 
   test.each([
@@ -120,7 +120,7 @@ inChromium((chromium) => {
       }`);
     await age(6);
     await page.reload();
-    await page.getByText(/^Last known/).waitFor();
+    await page.getByText(/^Offline\. Last updated/).waitFor();
     await age(7);
     await page.reload();
     await page.getByText('No connection. Please check your network and try again.').waitFor();
@@ -175,7 +175,7 @@ inChromium((chromium) => {
     await expect.poll(() => keptOn(page), longTimeout).not.toBe(before);
     await page.context().setOffline(true);
     await page.reload();
-    await page.getByText(/^Last known/).waitFor();
+    await page.getByText(/^Offline\. Last updated/).waitFor();
     await card(page).getByText('Omar').waitFor();
     await page.goto(`/dashboard/${sara.mobile}`);
     await page.getByText('No connection. Please check your network and try again.').waitFor();
@@ -232,7 +232,7 @@ inChromium((chromium) => {
     await isKept(page).toBe(true);
     await page.context().setOffline(true);
     await page.goto(manifest.start_url);
-    await page.getByText(/^Last known/).waitFor();
+    await page.getByText(/^Offline\. Last updated/).waitFor();
     const stranger = await window();
     await stranger.goto(manifest.start_url);
     await stranger.getByText('Please login with your mobile number and password').waitFor();
