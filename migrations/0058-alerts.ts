@@ -17,5 +17,6 @@ export function up(engine: EngineName): Statement[] {
     )`,
     `create unique index "alerts_that_last" on "alerts" ("kind", "subject")
       where "endedAt" is null`,
+    `create index "alerts_by_age" on "alerts" ("id") where "endedAt" is null`,
   ];
 }

@@ -198,7 +198,7 @@ export const released = {
     SQLite: '2216b4b6fb25a47667a64b19f2900043500f6b2cb2fa711ce03a631f56503fd0',
   },
   '0058-alerts': {
-    PostgreSQL: '2d83a6d978aa61605a2839f3df7b819cf9ebab1d3815769f3f706d8477de367f',
-    SQLite: 'b2a1a1c109ed2030374c8651ae6a6c52b3c959aaebcd579a4fa37b5b7778f7ae',
+    PostgreSQL: '078da6c0b8a5c37bb8a3144b9978f30ecdfb3b4266a8a24725661e397f296acf',
+    SQLite: '07d8b28c501ebcb32b92c207d5b848f84b57f12f9596a6f977053e5a02b4aad9',
   },
 };

@@ -52,6 +52,7 @@ test('the calls that take a fresh proof are those that give access or take every
     'exportEntries',
     'exportLinks',
     'exportMembers',
+    'exportPointChanges',
     'exportStamps',
     'freeNumber',
     'inviteTill',

@@ -60,6 +60,7 @@ function* visits({ tables }: File, entries: number): Generator<Row[]> {
     address: null,
     undoes: null,
     visitedAt: null,
+    visitOutletId: null,
   };
   for (let id = 0; id < entries; id += together) {
     const length = Math.min(together, entries - id);

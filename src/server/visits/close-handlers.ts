@@ -102,9 +102,9 @@ export const closes: Handlers<'closes'> = {
     { body: { day, outletId, seenTotal } },
     { store, transact, audit, caller, now },
   ) => {
-    if (day > (await today(store, now))) throw new Refusal('invalid', messages.dayNotBegun);
     return transact(async (db) => {
       const on = { ...store, db };
+      if (day > (await today(on, now))) throw new Refusal('invalid', messages.dayNotBegun);
       // Everything that settles, undoes or refunds has ended, and sees the closed day from now on.
       await lockOutlets(on);
       const close = await outletCloseAt(on, { day, outletId });
