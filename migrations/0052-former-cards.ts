@@ -1,4 +1,4 @@
-// What a guest who leaves leaves behind: their entries and visits stay, with the number of a former
+// Former cards of guests who left: their entries and visits stay, with the number of a former
 // card in place of the guest's, and the audit log keeps what was done without saying to whom.
 import { wordsOf, type EngineName } from './engines.ts';
 import type { Statement } from './statements.ts';

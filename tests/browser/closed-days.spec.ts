@@ -20,7 +20,7 @@ inChromium((chromium) => {
     await page.getByLabel('Bills in the report').fill('3');
     await page.getByLabel('Total of the report').fill('79.50');
     await page.getByRole('button', { name: 'Save the report' }).click();
-    await page.getByText(/^The till’s report less this total: .1. bills, .10\.00 SAR.$/).waitFor();
+    await page.getByText(/^The till’s report less this total: bills .1., .10\.00 SAR.$/).waitFor();
     await expectAccessible(page);
     await page.getByRole('link', { name: 'Find the bills that explain it' }).click();
     await page.getByRole('heading', { name: 'Compare bills' }).waitFor();

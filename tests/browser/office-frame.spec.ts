@@ -95,7 +95,7 @@ inChromium((chromium) => {
     await more.click();
     await sheet.getByRole('button', { name: 'Settings' }).click();
     await sheet.waitFor({ state: 'detached' });
-    await page.getByRole('tab', { name: 'Sign-in and passwords' }).waitFor();
+    await page.getByRole('tab', { name: 'Sign-in' }).waitFor();
     await expect.poll(() => page.title(), longTimeout).toBe('Settings · Administration · Sofra');
     const inTheBar = page.getByRole('tablist', { name: 'Sections' });
     expect(await inTheBar.getByRole('tab', { selected: true }).count()).toBe(0);
@@ -141,7 +141,7 @@ inChromium((chromium) => {
         .first()
         .waitFor();
       await page.getByRole('tab', { name: 'Settings' }).click();
-      await page.getByRole('tab', { name: 'Sign-in and passwords' }).waitFor();
+      await page.getByRole('tab', { name: 'Sign-in' }).waitFor();
     },
   );
 

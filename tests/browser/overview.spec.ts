@@ -141,7 +141,7 @@ inChromium((chromium) => {
     await page.reload();
     await first.getByText('Omar Haddad').waitFor();
     expect(await names()).toEqual(['Omar Haddad']);
-    await page.getByLabel('Last visit').selectOption('For 30 days');
+    await page.getByLabel('Last visit').selectOption('Over 30 days ago');
     await page.getByText('No member is at this level or has stayed away for so long.').waitFor();
     expect(await page.getByLabel('Sorted by').isDisabled()).toBe(true);
   });

@@ -17,9 +17,9 @@ const seen: Partial<Record<StaffRole, { sections: string[]; parts: string[] }>> 
       'Benefits',
       'Rewards',
     ].concat(['Events', 'Partners', 'Terms & Conditions', 'Team', 'Settings']),
-    parts: ['Sign-in and passwords', 'App stores'],
+    parts: ['Sign-in', 'App stores'],
   },
-  cashier: { sections: ['Points', 'My visits', 'Settings'], parts: ['Sign-in and passwords'] },
+  cashier: { sections: ['Points', 'My visits', 'Settings'], parts: ['Sign-in'] },
 };
 
 inChromium((chromium) => {

@@ -76,7 +76,7 @@ inChromium((chromium) => {
     await page.getByLabel('Bills counted').fill('30');
     await page.getByLabel('Their amount').fill('1500');
     await page.getByRole('button', { name: 'Save the count' }).click();
-    await page.getByText(/Counted: .30. bills, .1,500\.00 SAR./).waitFor();
+    await page.getByText(/Bills counted: .30., .1,500\.00 SAR./).waitFor();
     await expectAccessible(page);
     // A roll of 80 mm has the figures, and no buttons.
     await page.setViewportSize({ width: 302, height: 900 });

@@ -35,9 +35,10 @@ const sums = {
 
 const LiabilityMonth = z.object({
   month: Month,
-  /** What guests could spend when the month began, and when it ended or now. */
+  /** The points that guests could spend when the month began. */
   opening: z.int(),
   ...sums,
+  /** The same when it ended, or now. */
   closing: z.int(),
 });
 export type LiabilityMonth = z.output<typeof LiabilityMonth>;
@@ -68,7 +69,7 @@ const PointChange = z.object({
   /** The member; null for one who left. */
   customerId: z.nullable(Id),
   name: z.nullable(z.string()),
-  /** What the entry says, or the name of the reward. */
+  /** The description of the entry, or the name of the reward. */
   description: z.string(),
   outletId: z.nullable(Id),
 });

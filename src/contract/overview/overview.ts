@@ -48,7 +48,7 @@ const Visitor = z.extend(z.pick(Customer, { id: true, name: true, points: true, 
 export type Visitor = z.output<typeof Visitor>;
 
 const Overview = z.object({
-  /** What an owner has to know at once, the latest first. */
+  /** The alerts that last, the latest first. */
   alerts: z.array(Alert),
   levels: z.array(z.object({ level: Level, members: z.int() })),
   /** The last 90 days in the restaurant's time zone, today last: `2026-11-21`. */

@@ -1,5 +1,5 @@
-// What an owner has to know at once: the one list of it, from which the band of the overview, the
-// switches in the settings and the event for hooks have their names and words.
+// Alerts, which tell an owner what cannot wait: their one list, from which the band of the
+// overview, the switches in the settings and the event for hooks have names and words.
 import * as z from 'zod/mini';
 import { label } from '../messages/labels.ts';
 import { Moment } from '../values/values.ts';
@@ -22,7 +22,7 @@ export const alerts = {
     leadsTo: () => settings('backups'),
   },
   hookPaused: {
-    words: label('A hook is paused', 'عنوان إبلاغ متوقف'),
+    words: label('A webhook is paused', 'وجهة إشعار متوقفة'),
     needs: 'listHooks',
     leadsTo: () => `${settings('connections')}&setting=hooks`,
   },
@@ -42,7 +42,7 @@ export const alerts = {
     leadsTo: () => '/admin?tab=overview&view=standing-out',
   },
   dayNotClosed: {
-    words: label('A day is not closed', 'يوم لم يُغلق'),
+    words: label('A day is not closed', 'يوم لم يُقفل'),
     needs: 'listCloses',
     /** The subject is a day and an outlet: `2026-11-21 1`. */
     leadsTo: (subject: string) =>

@@ -6,13 +6,13 @@ export const closeLabels = {
   refund: label('Refund', 'إرجاع'),
   undo: label('Undone', 'تراجع'),
   bill: label('Bill', 'فاتورة'),
-  late: label('Of a closed day', 'من يوم مغلق'),
-  afterwards: label('After the close', 'بعد الإغلاق'),
+  late: label('Of a closed day', 'من يوم مُقفل'),
+  afterwards: label('After the close', 'بعد الإقفال'),
   total: label('Total', 'المجموع'),
   report: label('Till’s report (Z)', 'تقرير الصندوق (Z)'),
   difference: label('Difference', 'الفرق'),
-  count: label('Count', 'العدّ'),
-  /** Those who settled without a name. */
+  count: label('Count', 'العدد'),
+  /** Labels for who settled, where no name is known. */
   admin: label('Somebody who has left', 'شخص غادر الفريق'),
   program: label('A program', 'برنامج'),
   partner: label('A partner', 'شريك'),

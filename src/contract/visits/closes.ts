@@ -55,7 +55,7 @@ export type Close = z.output<typeof Close>;
 const Closes = z.object({ day: z.iso.date(), closes: z.array(Close) });
 export type Closes = z.output<typeof Closes>;
 
-/** Who settled or changed something: a person, a program, a guest who claimed a receipt. */
+/** The one who settled or changed something: a person, a program, a guest with a receipt. */
 const Doer = {
   role: z.enum(['admin', 'partner', 'customer', 'program', 'system']),
   /** The name of the account or the program; null for guests, and if it is not known. */
@@ -67,7 +67,7 @@ const figures = {
   visits: z.int(),
   points: z.int(),
   bills: z.int(),
-  /** What stands of the bills by currency, and what of them was settled, refunded and undone. */
+  /** The amounts of the bills by currency: those that stand, and were settled, refunded, undone. */
   amounts: z.array(z.string()),
   settled: z.array(z.string()),
   refunded: z.array(z.string()),

@@ -122,12 +122,10 @@ const isOfOtherDisk = ({ kind, subject, at }: Alert, { host, now }: Looking) =>
   kind === 'diskNearlyFull' && subject !== host && now.getTime() - Date.parse(at) < dayLong;
 const dayLong = 86_400_000;
 
-const end = (db: Database, { ended, at }: { ended: readonly number[]; at: string }) =>
-  db
-    .updateTable('alerts')
-    .set({ endedAt: at })
-    .where('id', 'in', [0, ...ended])
-    .execute();
+async function end(db: Database, { ended, at }: { ended: readonly number[]; at: string }) {
+  if (ended.length === 0) return;
+  await db.updateTable('alerts').set({ endedAt: at }).where('id', 'in', ended).execute();
+}
 
 async function begin(db: Database, alert: Alert): Promise<void> {
   const added = await db

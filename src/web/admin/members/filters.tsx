@@ -66,7 +66,7 @@ export function MemberFilters({ place }: { place: ReturnType<typeof useMemberPla
         <SelectField
           name="away"
           label={words.away}
-          none={words.everybody}
+          none={words.anyTime}
           value={place.away ?? ''}
           disabled={Boolean(place.q)}
           options={absences.map((value) => ({ value, label: words.absences[value] }))}

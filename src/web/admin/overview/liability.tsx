@@ -75,12 +75,13 @@ function Months({ month }: { month: string | undefined }) {
 function Shown({ months, month, outlets, whole }: Liability) {
   const words = useOffice(liabilityWords);
   const chosen = months.find((one) => one.month === month);
+  const hasSeveral = (useAsk('listOutlets', {}).data ?? []).length > 1;
   return (
     <Stack gap="large">
       {!whole && <SoftText>{words.catchingUp}</SoftText>}
       <Choice months={months} month={month} />
       {chosen && <ChosenMonth chosen={chosen} isLatest={chosen === months[0]} />}
-      {chosen && outlets.some(({ outletId }) => outletId !== null) && (
+      {chosen && hasSeveral && outlets.some(({ outletId }) => outletId !== null) && (
         <ByOutlet month={chosen.month} outlets={outlets} />
       )}
       <MonthTable months={months} />

@@ -91,6 +91,9 @@ const parts: Record<PartName, Part> = {
             <Setting name="unusualBills">
               <UnusualBillSettings />
             </Setting>
+            <Setting name="alerts">
+              <AlertSettings />
+            </Setting>
           </Stack>
           <Stack gap="large">
             <Setting name="counters">
@@ -101,9 +104,6 @@ const parts: Record<PartName, Part> = {
             </Setting>
             <Setting name="hours">
               <OpeningHours />
-            </Setting>
-            <Setting name="alerts">
-              <AlertSettings />
             </Setting>
           </Stack>
         </Columns>

@@ -1,5 +1,6 @@
 // The settings of the till: whether guests prove who they are before they spend, and the share of
 // points that staff may give their own cards.
+import { Stack } from '../../look/layout.tsx';
 import { settingsWords } from '../../words/office/restaurant/setting-words.ts';
 import { useOffice } from '../../words/office/words.ts';
 import { SettingsForm, SettingsPanel, SettingSwitch } from '../parts/settings/settings-form.tsx';
@@ -10,7 +11,7 @@ export function TillSettings() {
   return (
     <SettingsPanel title={words.title}>
       {({ proofAtTill, ownCardPercent }) => (
-        <>
+        <Stack>
           <SettingSwitch
             name="proofAtTill"
             on={proofAtTill}
@@ -27,7 +28,7 @@ export function TillSettings() {
               defaultValue={ownCardPercent}
             />
           </SettingsForm>
-        </>
+        </Stack>
       )}
     </SettingsPanel>
   );

@@ -19,11 +19,11 @@ import { useSearchParams, withParameters } from '../../navigation/search-params.
 import { KeyFigures } from '../../parts/chart/key-figures.tsx';
 import { Dialog } from '../../parts/dialog/dialog.tsx';
 import { DayField } from '../../parts/form/day-field.tsx';
-import { Field, SelectField } from '../../parts/form/field.tsx';
+import { SelectField } from '../../parts/form/field.tsx';
 import { Form, Submit } from '../../parts/form/form.tsx';
 import { useBrand } from '../../parts/frame/brand.tsx';
 import { Loaded, Skeleton, type Question } from '../../parts/frame/loaded.tsx';
-import { amountToType, withAmounts } from '../../words/amounts.ts';
+import { withAmounts } from '../../words/amounts.ts';
 import { useWords } from '../../words/languages/language.ts';
 import { grouped } from '../../words/languages/plural.ts';
 import { partWords } from '../../words/office/parts.ts';
@@ -32,8 +32,8 @@ import { tillBillWords } from '../../words/office/visits/till-bill-words.ts';
 import { isolated, useOffice } from '../../words/office/words.ts';
 import { useDateText, useDayText } from '../../words/times/days.ts';
 import { useOutletName } from '../parts/outlets/outlet-name.ts';
-import { WholeNumberField } from '../parts/whole-number-field.tsx';
 import { OneOutlet } from './outlet-closes.tsx';
+import { CountFields } from './count-fields.tsx';
 
 /** The closes of everybody on the business day in the address; without one, today. */
 export function DayCloses() {
@@ -284,29 +284,10 @@ function CountDialog({ day, close, onClose }: CountDialogProps) {
         besides={{ day, adminId, outletId, seen: count?.at ?? null }}
         onSubmit={(body) => save.mutateAsync({ body }).then(onClose)}
       >
-        <WholeNumberField
-          name="bills"
-          label={words.countedBills}
-          min={0}
-          defaultValue={count?.bills ?? ''}
-          autoComplete="off"
-          autoFocus
-        />
-        <Field
-          name="amount"
-          label={words.countedAmount}
-          inputMode="decimal"
+        <CountFields
+          labels={{ bills: words.countedBills, amount: words.countedAmount }}
+          typed={count}
           optional
-          ltr
-          defaultValue={count?.amount ? amountToType(count.amount) : ''}
-          maxLength={limits.bill}
-          autoComplete="off"
-        />
-        <Field
-          name="note"
-          label={words.note}
-          defaultValue={count?.note ?? ''}
-          maxLength={limits.description}
         />
         <Submit label={words.save} busyLabel={saving} />
       </Form>

@@ -9,7 +9,6 @@ import {
   type LateLine,
   type OutletClose,
 } from '../../../contract/visits/closes.ts';
-import { limits } from '../../../contract/values/values.ts';
 import { useAct } from '../../api/api-hooks.ts';
 import { Button, TextLink } from '../../look/button.tsx';
 import { Panel, Row, SoftText, Stack } from '../../look/layout.tsx';
@@ -19,12 +18,11 @@ import { withParameters } from '../../navigation/search-params.ts';
 import { KeyFigures } from '../../parts/chart/key-figures.tsx';
 import { Confirm } from '../../parts/dialog/confirm.tsx';
 import { Dialog } from '../../parts/dialog/dialog.tsx';
-import { Field } from '../../parts/form/field.tsx';
 import { Form, Submit } from '../../parts/form/form.tsx';
 import { Moment } from '../../parts/list/list.tsx';
 import { Table, type Column } from '../../parts/table/table.tsx';
 import { TwoLines } from '../../parts/table/two-lines.tsx';
-import { amountToType, withAmounts } from '../../words/amounts.ts';
+import { withAmounts } from '../../words/amounts.ts';
 import { useWords } from '../../words/languages/language.ts';
 import { grouped } from '../../words/languages/plural.ts';
 import { partWords } from '../../words/office/parts.ts';
@@ -32,7 +30,7 @@ import { closeWords, outletCloseWords } from '../../words/office/visits/close-wo
 import { isolated, useOffice } from '../../words/office/words.ts';
 import { useDateText, useDayText } from '../../words/times/days.ts';
 import { useOutletName } from '../parts/outlets/outlet-name.ts';
-import { WholeNumberField } from '../parts/whole-number-field.tsx';
+import { CountFields } from './count-fields.tsx';
 
 interface OutletCloseProps {
   day: string;
@@ -268,7 +266,6 @@ interface DialogProps {
 
 function ReportDialog({ day, close: { outletId, report }, onClose }: DialogProps) {
   const words = useOffice(outletCloseWords);
-  const { note } = useOffice(closeWords);
   const { saving } = useOffice(partWords);
   const { frame } = useWords();
   const save = useAct('reportDay', {
@@ -283,28 +280,9 @@ function ReportDialog({ day, close: { outletId, report }, onClose }: DialogProps
         besides={{ day, outletId, seen: report?.at ?? null }}
         onSubmit={(body) => save.mutateAsync({ body }).then(onClose)}
       >
-        <WholeNumberField
-          name="bills"
-          label={words.reportBills}
-          min={0}
-          defaultValue={report?.bills ?? ''}
-          autoComplete="off"
-          autoFocus
-        />
-        <Field
-          name="amount"
-          label={words.reportAmount}
-          inputMode="decimal"
-          ltr
-          defaultValue={report ? amountToType(report.amount) : ''}
-          maxLength={limits.bill}
-          autoComplete="off"
-        />
-        <Field
-          name="note"
-          label={note}
-          defaultValue={report?.note ?? ''}
-          maxLength={limits.description}
+        <CountFields
+          labels={{ bills: words.reportBills, amount: words.reportAmount }}
+          typed={report}
         />
         <Submit label={words.save} busyLabel={saving} />
       </Form>

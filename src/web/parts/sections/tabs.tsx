@@ -35,7 +35,8 @@ const looks = {
       xl:inline-flex xl:max-w-full xl:flex-wrap`,
     tab: `relative inline-flex grow items-center justify-center gap-x-1.5 gap-y-1 rounded-sm border
       border-transparent px-1 py-2 sm:px-2 -outline-offset-2 max-xl:flex-col max-xl:text-sm
-      aria-selected:border-line aria-selected:bg-surface aria-selected:text-ink`,
+      xl:max-2xl:[&>svg]:hidden aria-selected:border-line aria-selected:bg-surface
+      aria-selected:text-ink`,
   },
   section: {
     list: 'mb-6 flex max-w-full gap-1 overflow-x-auto rounded-md bg-sunken p-1 sm:w-fit',

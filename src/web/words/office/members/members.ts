@@ -41,12 +41,12 @@ export const memberWords = inBothLanguages({
   ),
   anyLevel: both('All levels', 'كل المستويات'),
   away: labels.lastVisit,
-  everybody: both('Everybody', 'الجميع'),
+  anyTime: both('Any time', 'أي وقت'),
   absences: {
     regulars: both('Regulars who are overdue', 'ضيوف دائمون طال غيابهم'),
-    30: both('For 30 days', 'منذ 30 يومًا'),
-    60: both('For 60 days', 'منذ 60 يومًا'),
-    90: both('For 90 days', 'منذ 90 يومًا'),
+    30: both('Over 30 days ago', 'قبل أكثر من 30 يومًا'),
+    60: both('Over 60 days ago', 'قبل أكثر من 60 يومًا'),
+    90: both('Over 90 days ago', 'قبل أكثر من 90 يومًا'),
   },
   sort: both('Sorted by', 'الترتيب'),
   sorts: {

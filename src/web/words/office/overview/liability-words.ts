@@ -1,5 +1,6 @@
 // The words of what is owed to guests.
 import { labels } from '../../../../contract/messages/labels.ts';
+import { headings } from '../../../../domain/data/headings.ts';
 import { both, inBothLanguages } from '../words.ts';
 
 export const liabilityWords = inBothLanguages({
@@ -11,10 +12,10 @@ export const liabilityWords = inBothLanguages({
       'والشهر الذي انتهى تبقى أرقامه كما هي.',
   ),
   catchingUp: both('The last points are not all counted yet.', 'لم تُحسب آخر النقاط كلها بعد.'),
-  month: both('Month', 'الشهر'),
+  month: headings.month,
   months: both('Month by month', 'شهرًا بعد شهر'),
-  opening: both('Owed at the beginning', 'المستحق في البداية'),
-  closing: both('Owed at the end', 'المستحق في النهاية'),
+  opening: headings.opening,
+  closing: headings.closing,
   now: both('Owed now', 'المستحق الآن'),
   more: both('More', 'زيادة'),
   less: both('Less', 'نقصان'),

@@ -196,7 +196,7 @@ export const auditWords = inBothLanguages({
     'visits.looked-at': both('Visits of a line looked at', 'الاطلاع على زيارات أحد السطور'),
     'visits.counted': both('Bills of a day counted', 'عدّ فواتير يوم'),
     'day.reported': both('Till’s report of a day entered', 'إدخال تقرير الصندوق ليوم'),
-    'day.closed': both('Day closed', 'إغلاق يوم'),
+    'day.closed': both('Day closed', 'إقفال يوم'),
     'visits.compared': both('Bills of a till compared', 'مقارنة فواتير صندوق'),
     'levels.changed': both('Levels changed', 'تغيير المستويات'),
     'levels.undone': both('Change of levels taken back', 'التراجع عن تغيير المستويات'),

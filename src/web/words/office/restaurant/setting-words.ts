@@ -44,7 +44,7 @@ export const settingsWords = inBothLanguages({
       ),
     },
     access: {
-      title: both('Sign-in and passwords', 'الدخول وكلمات المرور'),
+      title: both('Sign-in', 'الدخول'),
       text: both(
         'Your own password, and the passwords that you hand out.',
         'كلمة مرورك، وكلمات المرور التي تمنحها.',

@@ -31,7 +31,7 @@ export const closeWords = inBothLanguages({
   none: both('Nothing was settled on this day', 'لم تُسجَّل زيارات في هذا اليوم'),
   noneText: both(
     'A close appears with the first visit of a person.',
-    'يظهر الإغلاق مع أول زيارة يسجّلها شخص.',
+    'يظهر الإقفال مع أول زيارة يسجّلها شخص.',
   ),
   of: naming('End of day, {isolated day}', 'إقفال يوم {isolated day}'),
   asOf: naming('As of {isolated moment}', 'حتى {isolated moment}'),
@@ -48,10 +48,10 @@ export const closeWords = inBothLanguages({
   },
   counted: both(
     ({ bills, amount, by, when }: Counted) =>
-      `Counted: ${isolated(bills)} bills${amount === null ? '' : `, ${isolated(amount)}`} ` +
+      `Bills counted: ${isolated(bills)}${amount === null ? '' : `, ${isolated(amount)}`} ` +
       `(${isolated(by)}, ${isolated(when)})`,
     ({ bills, amount, by, when }) =>
-      `العدّ: ${isolated(bills)} فاتورة${amount === null ? '' : `، ${isolated(amount)}`} ` +
+      `عدد الفواتير: ${isolated(bills)}${amount === null ? '' : `، ${isolated(amount)}`} ` +
       `(${isolated(by)}، ${isolated(when)})`,
   ),
   count: both('Count the bills', 'سجّل عدد الفواتير'),
@@ -96,8 +96,8 @@ export const outletCloseWords = inBothLanguages({
   name: labels.name,
   noTill: both('In the office or by a program', 'في المكتب أو عبر برنامج'),
   lines: both('Refunds and undos', 'المرتجعات والتراجعات'),
-  late: both('Changes of closed days that count here', 'تغييرات أيام مغلقة تُحسب هنا'),
-  afterwards: both('Changed since it was closed', 'تغيّر بعد الإغلاق'),
+  late: both('Changes of closed days that count here', 'تغييرات أيام مُقفلة تُحسب هنا'),
+  afterwards: both('Changed since it was closed', 'تغيّر بعد الإقفال'),
   counts: both(
     ({ closed, counts }: { closed: string; counts: string }) =>
       `Of ${isolated(closed)}, counts on ${isolated(counts)}`,
@@ -114,32 +114,32 @@ export const outletCloseWords = inBothLanguages({
   saved: both('Report saved', 'تم حفظ التقرير'),
   reported: both(
     ({ bills, amount, by, when }: Reported) =>
-      `Till’s report: ${isolated(bills)} bills, ${isolated(amount)} ` +
+      `Till’s report: bills ${isolated(bills)}, total ${isolated(amount)} ` +
       `(${isolated(by)}, ${isolated(when)})`,
     ({ bills, amount, by, when }) =>
-      `تقرير الصندوق: ${isolated(bills)} فاتورة، ${isolated(amount)} ` +
+      `تقرير الصندوق: الفواتير ${isolated(bills)}، المجموع ${isolated(amount)} ` +
       `(${isolated(by)}، ${isolated(when)})`,
   ),
   equal: both('The till’s report is the same.', 'تقرير الصندوق مطابق.'),
   differs: both(
     ({ bills, amount }: Differs) =>
-      `The till’s report less this total: ${isolated(bills)} bills` +
+      `The till’s report less this total: bills ${isolated(bills)}` +
       (amount === null ? ', amounts in another currency' : `, ${isolated(amount)}`),
     ({ bills, amount }) =>
-      `تقرير الصندوق ناقصًا هذا المجموع: ${isolated(bills)} فاتورة` +
+      `تقرير الصندوق ناقصًا هذا المجموع: الفواتير ${isolated(bills)}` +
       (amount === null ? '، والمبالغ بعملة أخرى' : `، ${isolated(amount)}`),
   ),
   explain: both('Find the bills that explain it', 'ابحث عن الفواتير التي تفسّره'),
-  close: both('Close the day', 'أغلق اليوم'),
-  closeOf: naming('Close {isolated day}?', 'إغلاق {isolated day}؟'),
+  close: both('Close the day', 'أقفل اليوم'),
+  closeOf: naming('Close {isolated day}?', 'هل تريد إقفال {isolated day}؟'),
   closeText: both(
     'It stays as it is now. What changes it later counts on the day of the change, and is ' +
       'noted here.',
     'يبقى كما هو الآن. ما يغيّره لاحقًا يُحسب في يوم التغيير ويُدوَّن هنا.',
   ),
-  closed: both('Day closed', 'أُغلق اليوم'),
+  closed: both('Day closed', 'أُقفل اليوم'),
   closedBy: both(
     ({ by, when }: { by: string; when: string }) => `Closed (${isolated(by)}, ${isolated(when)})`,
-    ({ by, when }) => `مغلق (${isolated(by)}، ${isolated(when)})`,
+    ({ by, when }) => `مُقفل (${isolated(by)}، ${isolated(when)})`,
   ),
 });
