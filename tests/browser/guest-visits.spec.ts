@@ -17,7 +17,7 @@ async function setTable(restaurant: Restaurant) {
   const opened = await fillShelf(restaurant);
   const { sara, admin } = opened;
   await admin.asks('changeSettings', {
-    body: { currency: 'SAR', pointsPerUnit: '10', proofAtTill: false },
+    body: { currency: 'SAR', pointsPerUnit: '10', proofAtTill: false, counterSheet: true },
   });
   const tea = { level: 'Bronze', benefit: 'Free tea', frequency: 'daily' } as const;
   const { id } = await admin.asks('addBenefit', { body: tea });

@@ -13,6 +13,7 @@ inChromium((chromium) => {
     const { restaurant, window } = await openDoors(chromium);
     const { admin, sara, dessert, whole } = await addVisitOffers(restaurant);
     const harbour = await admin.asks('addOutlet', { body: { name: 'Harbour' } });
+    await admin.asks('addOutlet', { body: { name: 'Hill' } });
     await admin.asks('settleVisit', { body: { ...whole, rewards: [], outletId: harbour.id } });
     await claim(sara, dessert);
     restaurant.clock.pass({ days: 12 });

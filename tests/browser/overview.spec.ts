@@ -98,12 +98,15 @@ inChromium((chromium) => {
     await family(restaurant);
     const page = await openOffice(window, 'points');
     const html = '<html><body><h1>502 Bad Gateway</h1>nginx</body></html>';
-    for (const status of [502, 200]) {
+    for (const [status, says] of [
+      [502, 'The connection works, but Sofra does not answer'],
+      [200, 'Sofra is not available right now'],
+    ] as const) {
       await page.route('**/api/admin/overview', (route) =>
         route.fulfill({ status, contentType: 'text/html', body: html }),
       );
       await page.goto('/admin?tab=overview');
-      await page.getByText('Sofra is not available right now').first().waitFor();
+      await page.getByText(says).first().waitFor();
       expect(await page.getByText('nginx').count()).toBe(0);
       await page.unroute('**/api/admin/overview');
     }

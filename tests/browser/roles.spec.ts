@@ -55,7 +55,7 @@ inChromium((chromium) => {
       }
       expect(refused).toEqual([]);
       await page.goto('/admin?tab=settings&view=backups');
-      await page.getByRole('heading', { name: parts[0]! }).waitFor();
+      await page.getByRole('heading', { name: parts[0]!, exact: true }).waitFor();
     },
   );
 });

@@ -136,7 +136,7 @@ inChromium((chromium) => {
     await days.nth(1).getByLabel('To', { exact: true }).fill('');
     await page.keyboard.press('Enter');
     await page.getByText('Set both times, or switch the day to closed').waitFor();
-    await page.getByRole('button', { name: /^Copy the times of .Sunday/ }).click();
+    await page.getByRole('button', { name: /^Copy to all days: .Sunday/ }).click();
     await days.nth(5).getByRole('switch', { name: 'Open' }).click();
     await page.getByRole('button', { name: 'Save the hours' }).click();
     await expect
@@ -145,7 +145,7 @@ inChromium((chromium) => {
 
     const viewport = { width: 390, height: 844 };
     const phone = await openOffice(window, 'settings&view=house', { viewport, locale: 'ar-SA' });
-    const end = phone.getByRole('group', { name: 'الأحد' }).getByLabel('إلى');
+    const end = phone.getByRole('group', { name: 'الأحد' }).getByLabel('إلى', { exact: true });
     await expectValue(end, '01:45');
     expect(await end.getAttribute('type')).toBe('time');
     expect(await contentWidth(phone)).toBe(390);

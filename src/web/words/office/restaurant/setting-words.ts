@@ -165,10 +165,7 @@ export const settingsWords = inBothLanguages({
     from: both('From', 'من'),
     to: both('To', 'إلى'),
     copy: both('Copy to all days', 'انسخ إلى كل الأيام'),
-    copyOf: naming(
-      'Copy the times of {isolated day} to all days',
-      'انسخ أوقات {isolated day} إلى كل الأيام',
-    ),
+    copyOf: naming('Copy to all days: {isolated day}', 'انسخ إلى كل الأيام: {isolated day}'),
     save: both('Save the hours', 'احفظ الأوقات'),
     saved: both('Opening hours saved', 'تم حفظ أوقات العمل'),
   },
