@@ -15,14 +15,16 @@ import { load } from './load.ts';
 import { inLongTime, inRounds } from './rounds.ts';
 import { logIn } from './shelf.ts';
 import { withStore } from '../../lab/restaurants/store.ts';
-import { timed } from '../../lab/wait.ts';
+import { timed, until } from '../../lab/wait.ts';
 import type { DatabaseLocation } from '../../src/storage/database/store.ts';
+import { sumUpPoints } from '../../src/storage/summaries/point-days.ts';
 import { schemaOf } from '../schema.ts';
 
 onEachEngine((engine) => {
   const options = { ...inLongTime, ...inLongOnPostgres(engine) };
   test('kill -9 in a restore: the old or the new', options, async (context) => {
     const { restaurant, folder, guests, book: first } = await openFilled(engine);
+    await sumUpAll(restaurant.location);
     const { filename } = await mustRun(restaurant);
     const file = await readFile(join(folder, filename!));
     const old = await stateOf(restaurant.location);
@@ -68,8 +70,13 @@ onEachEngine((engine) => {
 const restore = ({ client }: Restaurant, file: Buffer) =>
   send(client, 'restoreBackup', {}, { raw: file, headers: { 'content-type': 'application/json' } });
 
+/** A running server sums up points with a delay, and adds business days, which are in backups. */
+const sumUpAll = (location: DatabaseLocation) =>
+  withStore(location, (store) => until(() => sumUpPoints(store, { limit: 10_000 })));
+
 /** All data that a restore replaces, with its triggers and indexes. */
 const stateOf = async (location: DatabaseLocation) => {
+  await sumUpAll(location);
   const rows = await withStore(location, (store) => dump({ store }));
   return JSON.stringify(rows) + (await schemaOf(location));
 };
