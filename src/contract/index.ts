@@ -46,6 +46,7 @@ import { till } from './points/till.ts';
 import { tillBills } from './visits/till-bills.ts';
 import { tills } from './staff/tills.ts';
 import { visits } from './visits/visits.ts';
+import { whatIf } from './overview/what-if.ts';
 
 /** The calls by subject, in the order in which the description of the API lists them. */
 export const nouns = {
@@ -86,6 +87,7 @@ export const nouns = {
   overview,
   liability,
   standingOut,
+  whatIf,
   releases,
   audit,
   exports,

@@ -39,6 +39,7 @@ import { closes } from './visits/close-handlers.ts';
 import { codes } from './visits/code-handlers.ts';
 import { liability } from './overview/liability-handlers.ts';
 import { standingOut } from './overview/standing-out-handlers.ts';
+import { whatIf } from './overview/what-if-handlers.ts';
 import { requests } from './visits/request-handlers.ts';
 import { visits } from './visits/visit-handlers.ts';
 import { statements } from './partners/statement-handlers.ts';
@@ -87,6 +88,7 @@ const byNoun: { [Noun in keyof typeof nouns]: Handlers<Noun> } = {
   },
   liability,
   standingOut,
+  whatIf,
   releases: {
     listReleases: async () => ({ version: runningVersion(), releases: readReleases() }),
   },

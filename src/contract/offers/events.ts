@@ -45,6 +45,15 @@ const endsAfterItStarts = z.refine<Span>(
   { error: messages.endsBeforeItStarts, path: ['endDate'] },
 );
 
+/** When an event runs and how much it gives, before it exists. */
+export const EventTimes = z
+  .strictObject({
+    multiplier: fields.multiplier,
+    startDate: fields.startDate,
+    endDate: fields.endDate,
+  })
+  .check(endsAfterItStarts);
+
 export const NewEvent = z
   .strictObject({ ...fields, active: z._default(z.boolean(), true) })
   .check(endsAfterItStarts);

@@ -52,6 +52,20 @@ export function entryOf(account: Account, change: Change, running: readonly Mult
   );
 }
 
+/**
+ * What an entry gave before an event multiplied it, and the multiplier, by its description, which
+ * `entryOf` wrote.
+ */
+export function beforeEvent({ points, description }: Pick<Entry, 'points' | 'description'>) {
+  const [, asked = '', times = ''] = /^(.*) \(×(\d{1,3}) .*\)$/s.exec(description) ?? [];
+  const multiplier = Number(times);
+  // A typed description may look like that of an event, so the points have to match too.
+  const isMultiplied = multiplier > 0 && points % multiplier === 0;
+  return isMultiplied
+    ? { points: points / multiplier, description: asked, multiplier }
+    : { points, description, multiplier: 1 };
+}
+
 /** The fields of an entry of the ledger that matter for undoing it. */
 export interface Undoable {
   points: number;

@@ -1,5 +1,6 @@
 // The till's shortcuts: the last members who were given points, usual amounts and reasons.
 import { withoutBill } from './bill-rules.ts';
+import { beforeEvent } from './point-rules.ts';
 
 /** The fields of an entry from which shortcuts are computed. */
 export interface TillEntry {
@@ -42,14 +43,9 @@ export const isUnusual = (points: number, usual: number | null) =>
   usual !== null && points >= usual * unusual;
 
 /** The points and the reason of an award before an event multiplied it. */
-function baseOf({ points, description }: TillEntry) {
-  const [, asked = '', times = ''] = /^(.*) \(×(\d{1,3}) .*\)$/s.exec(description) ?? [];
-  // A typed description may look like that of an event, so the points have to match too.
-  const multiplied = times !== '' && points % Number(times) === 0;
-  return {
-    points: multiplied ? points / Number(times) : points,
-    ...withoutBill(multiplied ? asked : description),
-  };
+function baseOf(entry: TillEntry) {
+  const { points, description } = beforeEvent(entry);
+  return { points, ...withoutBill(description) };
 }
 
 /** The values that occur more than once, the most frequent first. */

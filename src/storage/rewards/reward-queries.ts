@@ -15,6 +15,10 @@ export const listRewards = (db: Database): Promise<Reward[]> =>
 export const findReward = (db: Database, id: number): Promise<Reward> =>
   rewardsIn(db).where('rewards.id', '=', id).executeTakeFirstOrThrow();
 
+/** The price of a reward; undefined if there is none with this number. */
+export const priceOf = (db: Database, id: number) =>
+  db.selectFrom('rewards').select('cost').where('id', '=', id).executeTakeFirst();
+
 /** Rewards with their partners. */
 export const rewardsIn = (db: Database) =>
   db

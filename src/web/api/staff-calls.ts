@@ -26,6 +26,7 @@ import { stamps } from '../../contract/partners/stamps.ts';
 import { statements } from '../../contract/partners/statements.ts';
 import { releases } from '../../contract/overview/releases.ts';
 import { standingOut } from '../../contract/overview/standing-out.ts';
+import { whatIf } from '../../contract/overview/what-if.ts';
 import { submissions } from '../../contract/offers/submissions.ts';
 import { tills } from '../../contract/staff/tills.ts';
 import { till } from '../../contract/points/till.ts';
@@ -73,6 +74,7 @@ export const staffCalls = {
   ...staffLimits,
   ...stamps,
   ...standingOut,
+  ...whatIf,
   ...releases,
   ...statements,
   ...submissions,

@@ -1,5 +1,6 @@
 // The Special events tab: the events with their times and whether they run, and their form.
-import { NewEvent, type SpecialEvent } from '../../../contract/offers/events.ts';
+import { useState } from 'react';
+import { EventTimes, NewEvent, type SpecialEvent } from '../../../contract/offers/events.ts';
 import { limits } from '../../../contract/values/values.ts';
 import { wallClock } from '../../../domain/days.ts';
 import { useAsk } from '../../api/api-hooks.ts';
@@ -23,6 +24,7 @@ import { useOpenForm, type OpenForm } from '../parts/rows/form/open-form.ts';
 import { RowForm } from '../parts/rows/form/row-form.tsx';
 import { activeColumn, nameColumn, RowTable, type Rows } from '../parts/rows/rows.tsx';
 import { useSaving } from '../parts/rows/form/saving.ts';
+import { WhatIf } from '../parts/what-if.tsx';
 import { WholeNumberField } from '../parts/whole-number-field.tsx';
 
 const calls = { add: 'addEvent', change: 'changeEvent', refresh: ['listEvents'] } as const;
@@ -120,8 +122,11 @@ function EventForm({ form, event }: EventFormProps) {
   const save = useSaving(calls, { row: event, words });
   const field = fieldsOf(event, words);
   const timeZone = useTimeZone();
+  const [typed, setTyped] = useState<Record<string, unknown>>({});
+  const { multiplier, startDate, endDate } = typed;
+  const { data: times } = EventTimes.safeParse({ multiplier, startDate, endDate });
   return (
-    <RowForm form={form} words={words} schema={NewEvent} onSave={save}>
+    <RowForm form={form} words={words} schema={NewEvent} onSave={save} onTyping={setTyped}>
       <Field {...field('name', limits.name)} placeholder={words.nameHint} autoComplete="off" />
       <LongField {...field('description', limits.description)} rows={2} />
       <WholeNumberField
@@ -141,6 +146,7 @@ function EventForm({ form, event }: EventFormProps) {
           />
         ))}
       </FieldRow>
+      <WhatIf rule={times && times.multiplier > 1 ? { event: times } : undefined} />
       <Switch name="active" label={words.active} defaultChecked={event?.active ?? true} />
     </RowForm>
   );

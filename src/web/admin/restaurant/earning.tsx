@@ -5,12 +5,15 @@ import { SettingsChange, type Settings } from '../../../contract/restaurant/sett
 import { changeOf, earningOf, exampleBill } from '../../../domain/points/bill-rules.ts';
 import { Refusal } from '../../../domain/refusal.ts';
 import { Field, SelectField } from '../../parts/form/field.tsx';
+import { enter } from '../../parts/form/typed.ts';
 import { SoftText } from '../../look/layout.tsx';
 import { withAmounts } from '../../words/amounts.ts';
 import { useWords } from '../../words/languages/language.ts';
+import { whatIfWords } from '../../words/office/overview/what-if-words.ts';
 import { settingsWords } from '../../words/office/restaurant/setting-words.ts';
 import { useOffice } from '../../words/office/words.ts';
 import { SettingsForm, SettingsPanel } from '../parts/settings/settings-form.tsx';
+import { WhatIf } from '../parts/what-if.tsx';
 
 export function EarningSettings() {
   const { earning: words } = useOffice(settingsWords);
@@ -52,9 +55,48 @@ function EarningForm({ saved }: { saved: Settings }) {
           rate={rate}
           defaultValue={saved.pointsPerUnit ?? ''}
         />
+        <WhatIfRate saved={saved} rate={currency === saved.currency ? rate : undefined} />
       </div>
     </SettingsForm>
   );
+}
+
+/** A slider of rates, with what the typed one would have given; nothing without a saved rate. */
+function WhatIfRate({ saved, rate }: { saved: Settings; rate: unknown }) {
+  const words = useOffice(whatIfWords);
+  if (saved.pointsPerUnit === null) return null;
+  const { pointsPerUnit } = SettingsChange.safeParse({ pointsPerUnit: rate }).data ?? {};
+  const isOther = pointsPerUnit && pointsPerUnit !== saved.pointsPerUnit;
+  const inForce = Number(saved.pointsPerUnit);
+  const step = stepOf(inForce);
+  return (
+    <div className="mt-4 grid gap-4">
+      <label className="grid gap-1.5 text-sm font-medium">
+        {words.slider}
+        <input
+          type="range"
+          min={step}
+          max={step * steps}
+          step={step}
+          value={Number(pointsPerUnit ?? inForce)}
+          className="min-h-11 w-full accent-accent-ink"
+          onChange={({ target }) =>
+            enter(target.form?.elements.namedItem('pointsPerUnit') as Element, target.value)
+          }
+        />
+      </label>
+      <WhatIf rule={isOther ? { pointsPerUnit } : undefined} />
+    </div>
+  );
+}
+
+/** The number of steps of the slider, of which the rate in force is about a third. */
+const steps = 60;
+
+/** A round step, so that about twenty of them are the rate: 0.5 of 10, 5 of 100. */
+function stepOf(rate: number): number {
+  const unit = 10 ** Math.floor(Math.log10(rate / 20));
+  return Math.max(0.01, Number((Math.ceil(rate / 20 / unit) * unit).toPrecision(2)));
 }
 
 type EarningOf = Parameters<typeof earningOf>[0];

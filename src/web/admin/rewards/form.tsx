@@ -27,6 +27,7 @@ import {
 import type { OpenForm } from '../parts/rows/form/open-form.ts';
 import { RowForm } from '../parts/rows/form/row-form.tsx';
 import { useSaving } from '../parts/rows/form/saving.ts';
+import { WhatIf } from '../parts/what-if.tsx';
 
 export const calls = {
   add: 'addReward',
@@ -64,6 +65,7 @@ function WithPartners({ form, reward, proposed, partners }: RewardFormProps & Pa
     <RowForm form={form} words={words} schema={NewReward} onTyping={setTyped} onSave={onSave}>
       <Names reward={reward ?? proposed} />
       <Terms reward={reward ?? proposed} />
+      {reward && <WhatIf rule={priceOf(reward, typed)} />}
       <SelectField
         {...fieldsOf(reward, words.field)('partnerId')}
         none={words.field.restaurant}
@@ -84,6 +86,12 @@ function WithPartners({ form, reward, proposed, partners }: RewardFormProps & Pa
       <Preview typed={typed} partners={partners} />
     </RowForm>
   );
+}
+
+/** Another price of a reward, as it is typed; undefined where it stays or is none. */
+function priceOf({ id, cost: before }: Reward, typed: Typed) {
+  const { data: cost = before } = NewReward.shape.cost.safeParse(typed['cost']);
+  return cost === before ? undefined : { reward: { id, cost } };
 }
 
 interface About {

@@ -12,6 +12,7 @@ import { useSettled } from '../../../parts/search/settled.ts';
 import { useWords } from '../../../words/languages/language.ts';
 import { grouped } from '../../../words/languages/plural.ts';
 import { linkToMember } from '../../parts/open-member.ts';
+import { WhatIf } from '../../parts/what-if.tsx';
 import { pointsWords } from '../../../words/office/points/point-words.ts';
 import { levelWords } from '../../../words/office/points/level-words.ts';
 import { useOffice } from '../../../words/office/words.ts';
@@ -81,6 +82,7 @@ export function Moves({ thresholds, inForce }: MovesProps) {
               </div>
               <MoveList of={moves} />
               <Falling of={moves} />
+              <WhatIf rule={{ thresholds: [...settled] }} />
             </Stack>
           )}
         </Loaded>

@@ -1,0 +1,135 @@
+// What another rule would have given for the bills of the last 90 days, while it is being typed.
+import type { WhatIf as Figures, WhatIfRule } from '../../../contract/overview/what-if.ts';
+import { useAsk } from '../../api/api-hooks.ts';
+import { SoftText, Stack } from '../../look/layout.tsx';
+import { Heading } from '../../look/staff-layout.tsx';
+import { LinkList } from '../../parts/list/link-list.tsx';
+import { Coin } from '../../parts/card/customer.tsx';
+import { useSettled } from '../../parts/search/settled.ts';
+import { withAmounts } from '../../words/amounts.ts';
+import { useWords } from '../../words/languages/language.ts';
+import { grouped } from '../../words/languages/plural.ts';
+import { pointsWords } from '../../words/office/points/point-words.ts';
+import { whatIfWords } from '../../words/office/overview/what-if-words.ts';
+import { useOffice } from '../../words/office/words.ts';
+import { linkToMember } from './open-member.ts';
+import { useMay } from './may.ts';
+
+interface WhatIfProps {
+  /** The rule as it is typed; undefined while it is not valid, or the one in force. */
+  rule: WhatIfRule | undefined;
+}
+
+/** The figures, asked for once typing has paused; nothing before there are bills to count. */
+export function WhatIf({ rule }: WhatIfProps) {
+  const words = useOffice(whatIfWords);
+  const may = useMay();
+  const written = useSettled(rule && JSON.stringify(rule));
+  const settled = written === undefined ? undefined : (JSON.parse(written) as WhatIfRule);
+  const { data } = useAsk(
+    'askWhatIf',
+    { body: settled ?? {} },
+    { when: settled !== undefined && may('askWhatIf'), keep: true },
+  );
+  if (!rule || !settled || !data || data.visits === 0) return null;
+  return (
+    <section aria-label={words.title} className="grid gap-3 rounded-md border border-line p-4">
+      <div>
+        <Heading>{words.title}</Heading>
+        <SoftText>{words.text}</SoftText>
+      </div>
+      <Comparison of={data} rule={settled} />
+      <Sentences of={data} rule={settled} />
+    </section>
+  );
+}
+
+interface ShownProps {
+  of: Figures;
+  rule: WhatIfRule;
+}
+
+/** The figures in two columns: as they were, and by the rule. */
+function Comparison({ of: { before, after, reward }, rule }: ShownProps) {
+  const words = useOffice(whatIfWords);
+  const rows = reward
+    ? [
+        { name: words.served, was: reward.before, wouldBe: reward.after },
+        { name: words.enough, was: reward.enough.before, wouldBe: reward.enough.after },
+      ]
+    : [
+        ...(rule.thresholds && !rule.pointsPerUnit
+          ? []
+          : [{ name: words.points, was: before.points, wouldBe: after.points }]),
+        { name: words.rose, was: before.rose, wouldBe: after.rose },
+      ];
+  return (
+    <table className="w-full">
+      <thead className="text-sm text-soft">
+        <tr>
+          <th scope="col" className="text-start font-normal">
+            {words.figure}
+          </th>
+          <th scope="col" className="px-2 text-end font-normal">
+            {words.was}
+          </th>
+          <th scope="col" className="text-end font-normal">
+            {words.wouldBe}
+          </th>
+        </tr>
+      </thead>
+      <tbody aria-live="polite">
+        {rows.map(({ name, was, wouldBe }) => (
+          <tr key={name}>
+            <th scope="row" className="py-1 text-start font-normal">
+              {name}
+            </th>
+            <td className="px-2 text-end text-soft tabular-nums">{grouped(was)}</td>
+            <td className="text-end font-semibold tabular-nums">{grouped(wouldBe)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** What the figures are made of, and whose level would be another one today. */
+function Sentences({ of, rule }: ShownProps) {
+  const words = useOffice(whatIfWords);
+  const { times, reward, members, visits, bills, whole } = of;
+  const more = of.after.points - of.before.points;
+  const sentences = [
+    times === 0 && words.tooLong,
+    times !== null && times > 0 && words.times({ count: times, more: Math.round(more / times) }),
+    reward && words.servedText(reward.served),
+    !reward && words.moves(members),
+    bills !== null && words.counted({ count: visits, bills: withAmounts(bills) }),
+    !whole && words.latest,
+  ].filter((sentence) => typeof sentence === 'string');
+  return (
+    <Stack gap="small">
+      {sentences.map((sentence) => (
+        <SoftText key={sentence}>{sentence}</SoftText>
+      ))}
+      {!reward && !rule.thresholds && <MovingMembers of={members} />}
+    </Stack>
+  );
+}
+
+/** The first members whose level would be another one, each with a link. */
+function MovingMembers({ of: { first } }: { of: Figures['members'] }) {
+  const { levels } = useWords();
+  const { arrow } = useOffice(pointsWords);
+  return (
+    <LinkList
+      rows={first}
+      keyOf={({ id }) => id}
+      linkTo={linkToMember}
+      sign={({ to }) => <Coin level={to} />}
+      name={({ name }) => name}
+      detail={({ from, to }) => `${levels[from]} ${arrow} ${levels[to]}`}
+      end={({ points }) => grouped(points)}
+      empty={null}
+    />
+  );
+}
