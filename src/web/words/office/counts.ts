@@ -18,6 +18,12 @@ export const visits = counted({ one: '{n} visit', other: '{n} visits' }, nouns.v
 export const rows = counted({ one: '{n} row', other: '{n} rows' }, nouns.row);
 export const seconds = counted({ one: '{n} second', other: '{n} seconds' }, nouns.second);
 
+/** Rewards that guests were served. */
+export const servedRewards = counted(
+  { one: '{n} reward served', other: '{n} rewards served' },
+  nouns.reward,
+);
+
 /** Rewards that guests have claimed. */
 export const rewardClaims = counted(
   { one: '{n} claimed reward', other: '{n} claimed rewards' },
