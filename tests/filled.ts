@@ -100,12 +100,19 @@ async function spend(
   restaurant: Restaurant,
   { admin, sara, omar, bakery }: { admin: Person; sara: Guest; omar: Guest; bakery: Row },
 ) {
-  await admin.asks('changeSettings', { body: { rewards: true, claimMinutes: 30 } });
+  await admin.asks('changeSettings', {
+    body: {
+      rewards: true,
+      claimMinutes: 30,
+      currency: 'SAR',
+    },
+  });
   const { picture } = await admin.asks('addPicture', { body: smallestJpeg });
   const texts = { nameArabic: 'حلوى', description: 'Of the day\nfor two' };
+  const prices = { menuPrice: '12', ownCost: '3.50' };
   const terms = { stock: 9, mostEach: 5, firstDay: '2026-11-01', lastDay: '2026-12-31' };
   const more = { partnerId: bakery.id as number, picture, lowestLevel: 'Bronze' as const };
-  const body = { name: 'Dessert', cost: 200, ...texts, ...terms, ...more };
+  const body = { name: 'Dessert', cost: 200, ...texts, ...prices, ...terms, ...more };
   const dessert = await admin.asks('addReward', { body });
   const tea = await admin.asks('addReward', { body: { name: 'Tea', cost: 5, active: false } });
   await admin.asks('changeReward', { params: tea, body: { active: true } });

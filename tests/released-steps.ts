@@ -197,6 +197,10 @@ export const released = {
     PostgreSQL: '172e9d8315716188b2191cb63b04caf8a86a7d1f0521b4c3cf8582b798ccb520',
     SQLite: '2216b4b6fb25a47667a64b19f2900043500f6b2cb2fa711ce03a631f56503fd0',
   },
+  '0057-worth-of-points': {
+    PostgreSQL: '075bf7cb2b89d4aa2b0fdda647007c2bbaaaaba65112e550eb05a1b7ff162048',
+    SQLite: '8c3ffaa3b88e71d6c61de4f8db75dd0cae815985890c0fb6840ac868870c717c',
+  },
   '0058-alerts': {
     PostgreSQL: '078da6c0b8a5c37bb8a3144b9978f30ecdfb3b4266a8a24725661e397f296acf',
     SQLite: '07d8b28c501ebcb32b92c207d5b848f84b57f12f9596a6f977053e5a02b4aad9',

@@ -14,7 +14,7 @@ onEachEngine((engine, testOnce) => {
     const set = (price: string | null) => admin.tries('changeBenefit', { params, body: { price } });
     expect(await set('5')).toMatchObject({
       status: 400,
-      text: 'An agreed price needs a currency: Settings, Restaurant, Earning by the bill',
+      text: 'A price needs a currency: Settings, Restaurant, Earning by the bill',
     });
     await admin.asks('changeSettings', { body: { currency: 'KWD' } });
     for (const [typed, text] of [

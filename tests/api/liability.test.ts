@@ -1,7 +1,11 @@
 // What is owed to guests at the end of each month, and the rows that add up to it.
 import fc from 'fast-check';
 import { expect, inject, test } from 'vitest';
-import { changeKinds } from '../../src/contract/overview/liability.ts';
+import {
+  changeKinds,
+  type LiabilityMonth,
+  type MoneySums,
+} from '../../src/contract/overview/liability.ts';
 import { changeBy } from '../../src/domain/overview/liability-rules.ts';
 import { eraseWhile } from '../../src/storage/members/deleted-customers.ts';
 import { renewSummaries } from '../../src/storage/summaries/rebuild.ts';
@@ -37,6 +41,8 @@ onEachEngine((engine, testOnce) => {
         givenBack: 0,
         left: 0,
         closing: 1_450,
+        atMenu: null,
+        atCost: null,
       },
     ]);
 
@@ -182,7 +188,17 @@ async function restoredWithBackup(admin: Person): Promise<void> {
   await admin.asks('restoreBackup', { body: JSON.stringify(file) });
 }
 
-const acts = ['award', 'deduct', 'undo', 'claim', 'join', 'leave', 'import', 'pass'] as const;
+const acts = [
+  'award',
+  'deduct',
+  'undo',
+  'claim',
+  'join',
+  'leave',
+  'import',
+  'pass',
+  'price',
+] as const;
 const step = fc.record({
   act: fc.constantFrom(...acts, 'award' as const, 'claim' as const),
   of: fc.nat(1_000),
@@ -207,6 +223,10 @@ async function take(
     await admin.asks('removeCustomer', { params: { id } });
     if (of % 3 === 0) await eraseWhile(restaurant.store, () => true);
   }
+  if (act === 'price') {
+    const prices = { menuPrice: `${1 + (of % 90)}`, ownCost: of % 3 === 0 ? null : '4.75' };
+    await admin.asks('changeReward', { params: { id: chosen.rewardId }, body: prices });
+  }
   if (act === 'undo') {
     const entries = await db
       .selectFrom('point_transactions')
@@ -226,10 +246,11 @@ async function take(
 async function addsUp(admin: Person, restaurant: Restaurant): Promise<void> {
   const { months } = await owed(admin);
   const [, ...lines] = csvOf((await admin.tries('exportLiability')).text);
-  expect(lines.map((cells) => cells.slice(1).map(Number))).toEqual(
-    months.toReversed().map(({ month: _, ...figures }) => Object.values(figures)),
-  );
-  for (const { month, opening, closing, ...sums } of months) {
+  expect(lines).toEqual(months.toReversed().flatMap(linesOf));
+  for (const [place, { month, opening, closing, atMenu, atCost, ...sums }] of months.entries()) {
+    for (const money of ['atMenu', 'atCost'] as const) {
+      moneyAddsUp(months[place]![money], months[place + 1]?.[money]);
+    }
     const [, ...rows] = csvOf((await admin.tries('exportPointChanges', { query: { month } })).text);
     const summed = Object.fromEntries(
       changeKinds.map((kind) => [
@@ -242,10 +263,41 @@ async function addsUp(admin: Person, restaurant: Restaurant): Promise<void> {
     const { outlets } = await owed(admin, month);
     for (const kind of changeKinds) {
       expect(outlets.reduce((sum, outlet) => sum + outlet[kind], 0)).toBe(sums[kind]);
+      const atOutlets = outlets.reduce((sum, outlet) => sum + cents(outlet.atMenu?.[kind]), 0);
+      expect(atOutlets).toBe(cents(atMenu?.[kind]));
       expect(await listed(admin, { month, kind })).toBe(sums[kind]);
     }
   }
   expect(await isSound(restaurant)).toBe(true);
+}
+
+type Money = MoneySums | null | undefined;
+
+const cents = (amount: string | undefined) =>
+  amount === undefined ? 0 : Number(amount.slice(0, -' SAR'.length).replace(/[.,]/g, ''));
+
+/** A month in money opens as the one before closed, and its changes give what it closes with. */
+function moneyAddsUp(money: Money, before: Money): void {
+  if (!money) return;
+  if (before) expect(money.opening).toBe(before.closing);
+  const changes = Object.fromEntries(changeKinds.map((kind) => [kind, cents(money[kind])]));
+  const changed = changeBy(changes as Parameters<typeof changeBy>[0]);
+  expect(cents(money.opening) + changed + cents(money.revalued)).toBe(cents(money.closing));
+}
+
+/** The lines of a month in the file: in points, at menu price, at cost. */
+function linesOf({ month, atMenu, atCost, opening, closing, ...sums }: LiabilityMonth) {
+  const points = [opening, ...Object.values(sums), '', closing].map(String);
+  const inMoney = (name: string, money: Money) => {
+    if (!money) return [];
+    const amounts = Object.values(money).map((text) => text.slice(0, -4).replaceAll(',', ''));
+    return [[month, name, 'SAR', ...amounts]];
+  };
+  return [
+    [month, 'Points', '', ...points],
+    ...inMoney('At menu price', atMenu),
+    ...inMoney('At cost', atCost),
+  ];
 }
 
 /** The sum of the listed rows, page by page. */

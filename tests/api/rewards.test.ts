@@ -25,6 +25,8 @@ onEachEngine((engine, testOnce) => {
       partnerId: null,
       partner: null,
       picture: null,
+      menuPrice: null,
+      ownCost: null,
     };
     const said = { name: 'Dessert', nameArabic: 'حلوى', cost: 300 };
     expect(dessert).toEqual({ id: dessert.id, ...said, ...unsaid, claimed: 0, served: 0 });

@@ -15,18 +15,29 @@ onEachEngine((engine, testOnce) => {
       visits: 3,
       bills: '130.55 SAR',
       whole: true,
-      before: { points: 1_305, rose: 1 },
-      after: { points: 1_305, rose: 1 },
+      before: { points: 1_305, rose: 1, atMenu: null, atCost: null, share: null },
+      after: { points: 1_305, rose: 1, atMenu: null, atCost: null, share: null },
       members: { all: 1, rising: 0, falling: 0, first: [] },
     });
     // Each bill is rounded down for itself, and gives less than a point.
     const little = await admin.asks('askWhatIf', { body: { pointsPerUnit: '0.01' } });
-    expect(little.after).toEqual({ points: 0, rose: 0 });
+    expect(little.after).toMatchObject({ points: 0, rose: 0 });
     expect(little.members).toMatchObject({
       falling: 1,
       first: [{ name: 'Sara Ahmad', from: 'Bronze', to: 'Starter' }],
     });
     expect((await admin.asks('readSettings')).pointsPerUnit).toBe('10');
+  });
+
+  test('points stand in money where a reward has a price, and the share of the bills', async () => {
+    const { admin, sara, dessert } = await openWithVisits(engine);
+    await pay(admin, sara, ['24.50', '99.05', '7']);
+    const body = { menuPrice: '12', ownCost: '3' };
+    await admin.asks('changeReward', { params: { id: dessert.id }, body });
+    expect(await admin.asks('askWhatIf', { body: { pointsPerUnit: '20' } })).toMatchObject({
+      before: { atMenu: '52.20 SAR', atCost: '13.05 SAR', share: 39.9 },
+      after: { atMenu: '104.44 SAR', atCost: '26.11 SAR', share: 80 },
+    });
   });
 
   test('an undone visit does not count, and of a reversed bill what is left', async () => {

@@ -68,6 +68,7 @@ export const onBothEngines: readonly string[] = [
   'tests/api/partner-statements.test.ts',
   'tests/api/passkeys.test.ts',
   'tests/api/plans.test.ts',
+  'tests/api/point-worth.test.ts',
   'tests/api/points.test.ts',
   'tests/api/program-events.test.ts',
   'tests/api/program-repeats.test.ts',

@@ -47,6 +47,7 @@ export const backupTables = [
   'customers',
   'former_cards',
   'business_days',
+  'point_values',
   'point_transactions',
   'outlets',
   'tills',

@@ -84,7 +84,7 @@ export const english = {
   billAndDescriptionTooLong: 'Description and bill together take more than {limit} characters',
   priceCharacters: 'A price has figures and a decimal point only',
   priceFormat: 'A price is written like {example}',
-  priceNeedsCurrency: 'An agreed price needs a currency: Settings, Restaurant, Earning by the bill',
+  priceNeedsCurrency: 'A price needs a currency: Settings, Restaurant, Earning by the bill',
   priceTooHigh: 'This price is too high',
   unknownCurrency: 'There is no such currency',
   pointsPerUnitFormat: 'A number above zero with up to two decimals, such as 10 or 0.25',

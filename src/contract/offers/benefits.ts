@@ -4,9 +4,8 @@ import { whyNoProof } from '../proofs.ts';
 import { endpoint, managers } from '../endpoint.ts';
 import { LevelPath } from '../values/values.ts';
 import { messages } from '../messages/messages.ts';
-import { bounded } from '../values/bounds.ts';
+import { TypedPrice } from '../values/price.ts';
 import { Id, ImagePath, limits, Moment, Text } from '../values/values.ts';
-import { amountCharacters, foldAmount } from '../values/typed.ts';
 import { forLevels, ofLevels, OrderChange } from './lists.ts';
 
 /** How often a guest may have a benefit: without limit, once a day, a week, a month or ever. */
@@ -44,14 +43,6 @@ export const Benefit = z.object({
 });
 export type Benefit = z.output<typeof Benefit>;
 
-/** An agreed price as typed, in the currency of bills. */
-const Price = bounded(
-  limits.bill,
-  z.overwrite(foldAmount),
-  z.regex(amountCharacters, messages.priceCharacters),
-  z.minLength(1, messages.priceCharacters),
-);
-
 const fields = {
   ...forLevels,
   benefit: Text({ max: limits.description, tooShort: messages.benefitRequired, lines: true }),
@@ -62,7 +53,7 @@ const fields = {
   frequency: z.optional(Frequency),
   byPartners: z.optional(z.boolean()),
   /** Null for none. Each stamp keeps the price that applied when it was made. */
-  price: z.optional(z.nullable(Price)),
+  price: z.optional(z.nullable(TypedPrice)),
 };
 
 export const NewBenefit = z.strictObject(fields);

@@ -33,6 +33,42 @@ const sums = {
   left: z.int(),
 };
 
+/** The same changes in money: `1,234.50 SAR`. */
+const moneyChanges = {
+  earned: z.string(),
+  brought: z.string(),
+  takenBack: z.string(),
+  spent: z.string(),
+  givenBack: z.string(),
+  left: z.string(),
+};
+
+const MoneySums = z.object({
+  opening: z.string(),
+  ...moneyChanges,
+  /** By how much the opening points became dearer or, below zero, cheaper; with the rounding. */
+  revalued: z.string(),
+  closing: z.string(),
+});
+export type MoneySums = z.output<typeof MoneySums>;
+
+/** A month, or a part of it, in money; null where no value of a point was known at its end. */
+const inMoney = <Sums extends z.ZodMiniType>(Sums: Sums) => ({
+  /** At the price on the menu. */
+  atMenu: z.nullable(Sums),
+  /** At what rewards cost the restaurant. */
+  atCost: z.nullable(Sums),
+});
+
+/** The value of a point at the end of a month. */
+const PointWorth = z.object({
+  /** What a hundred points are worth: `5.00 SAR`. */
+  hundred: z.string(),
+  /** The number of served rewards behind it; null where it is the median of those on offer. */
+  served: z.nullable(z.int()),
+});
+export type PointWorth = z.output<typeof PointWorth>;
+
 const LiabilityMonth = z.object({
   month: Month,
   /** The points that guests could spend when the month began. */
@@ -40,6 +76,7 @@ const LiabilityMonth = z.object({
   ...sums,
   /** The same when it ended, or now. */
   closing: z.int(),
+  ...inMoney(MoneySums),
 });
 export type LiabilityMonth = z.output<typeof LiabilityMonth>;
 
@@ -52,7 +89,12 @@ const Liability = z.object({
    * The sums of the chosen month by outlet. Points without an outlet, of which `outletId` is null,
    * are those of the office, of imports, of rewards chosen on a phone, and of before 0.14.0.
    */
-  outlets: z.array(z.object({ outletId: z.nullable(Id), ...sums })),
+  outlets: z.array(
+    z.object({ outletId: z.nullable(Id), ...sums, ...inMoney(z.object(moneyChanges)) }),
+  ),
+  /** The values of a point at the end of the chosen month, at menu price and at cost. */
+  menu: z.nullable(PointWorth),
+  cost: z.nullable(PointWorth),
   /** Whether the sums include all rows; under heavy load they can lag behind. */
   whole: z.boolean(),
 });

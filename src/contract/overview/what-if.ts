@@ -23,6 +23,11 @@ const Side = z.object({
   points: z.int(),
   /** The members whom these points took to a higher level. */
   rose: z.int(),
+  /** The points in money, at menu price and at cost; null while a point has no value. */
+  atMenu: z.nullable(z.string()),
+  atCost: z.nullable(z.string()),
+  /** How much of the bills comes back to guests at menu price, in percent with one decimal. */
+  share: z.nullable(z.number()),
 });
 
 const WhatIf = z.object({

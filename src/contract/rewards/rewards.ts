@@ -8,6 +8,7 @@ import { claimStates } from './claims.ts';
 import { PictureHash, rewardSummary } from './reward-summary.ts';
 import { sentence, writeSentence } from '../messages/sentences.ts';
 import { needsRewards } from '../switches.ts';
+import { TypedPrice } from '../values/price.ts';
 import { Id, limits, orMissing, Text, rewardLimits } from '../values/values.ts';
 
 const Day = z.iso.date(messages.dateFormat);
@@ -40,6 +41,10 @@ const fields = {
   /** The partner who honours it; null for the restaurant itself. */
   partnerId: z.optional(z.nullable(Id)),
   picture: z.optional(z.nullable(PictureHash)),
+  /** What it would cost on the menu, in the currency of bills; null for none. */
+  menuPrice: z.optional(z.nullable(TypedPrice)),
+  /** What one costs the restaurant, in the same currency. A served claim keeps both. */
+  ownCost: z.optional(z.nullable(TypedPrice)),
 };
 
 interface Days {
@@ -66,6 +71,9 @@ export const Reward = z.object({
   /** The claims that wait, and those that were served. */
   claimed: z.int(),
   served: z.int(),
+  /** `12.00 SAR`. */
+  menuPrice: z.nullable(z.string()),
+  ownCost: z.nullable(z.string()),
 });
 export type Reward = z.output<typeof Reward>;
 

@@ -25,6 +25,12 @@ const protectedOnce = new RegExp(`${beginning}'${formula.replace('(?<!.)', "(?<=
 export interface Decimal {
   decimal: string;
 }
+
+/** An amount of the server, `-1,234.50 SAR`, as a number. */
+export const decimalIn = (amount: string): Decimal => ({
+  decimal: amount.split(' ')[0]!.replaceAll(',', ''),
+});
+
 export type Cell = string | number | Decimal | null;
 
 /**

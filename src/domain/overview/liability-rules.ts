@@ -1,17 +1,13 @@
 // The rules of what is owed to guests in points: the sums of months, each of which begins with what
 // the month before ended with.
-import {
-  changeKinds,
-  type ChangeKind,
-  type LiabilityMonth,
-} from '../../contract/overview/liability.ts';
+import { changeKinds, type ChangeKind } from '../../contract/overview/liability.ts';
 import { monthBeside } from '../days.ts';
 
 /** The sums of the kinds of changes of what guests can spend. */
 export type PointSums = Record<ChangeKind, number>;
 
 /** How each sum changes what guests can spend, in the order in which sums are shown. */
-const directions = {
+export const directions = {
   earned: 1,
   brought: 1,
   takenBack: -1,
@@ -19,6 +15,13 @@ const directions = {
   givenBack: 1,
   left: -1,
 } as const satisfies Record<ChangeKind, 1 | -1>;
+
+/** The points of a month. */
+export interface MonthOfPoints extends PointSums {
+  month: string;
+  opening: number;
+  closing: number;
+}
 
 const noPoints: PointSums = {
   earned: 0,
@@ -40,11 +43,11 @@ export const changeBy = (sums: PointSums): number =>
 export function chained(
   months: readonly ({ month: string } & PointSums)[],
   { last }: { last: string },
-): LiabilityMonth[] {
+): MonthOfPoints[] {
   const sums = new Map(months.map(({ month, ...rest }) => [month, rest]));
   const names = [...sums.keys()].toSorted();
   const end = [names.at(-1) ?? '', last].toSorted().at(-1)!;
-  const rows: LiabilityMonth[] = [];
+  const rows: MonthOfPoints[] = [];
   let opening = 0;
   for (let month = names[0] ?? '~'; month <= end; month = monthBeside(month, 1)) {
     const of = sums.get(month) ?? noPoints;

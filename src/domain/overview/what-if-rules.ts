@@ -4,9 +4,10 @@ import { levels } from '../../contract/values/level-names.ts';
 import { limits } from '../../contract/values/values.ts';
 import { isDay } from '../../contract/values/typed.ts';
 import { daysAfter, firstMoment, momentAt, startOfDay, wallClock } from '../days.ts';
-import { pointsWithoutLimit, type Earning } from '../points/bill-rules.ts';
+import { pointsWithoutLimit, writeSigned, type Earning } from '../points/bill-rules.ts';
 import { levelAt, type Ladder } from '../points/level-rules.ts';
 import { beforeEvent } from '../points/point-rules.ts';
+import { inMoney, type PointValue, type Worth } from '../rewards/point-worth.ts';
 import { pointsLeft } from '../visits/reversals.ts';
 
 /** A bill of the past that stands, in the smallest unit of today's currency. */
@@ -34,6 +35,8 @@ export interface TriedRule {
   event?: { multiplier: number; spans: readonly Span[] } | undefined;
   /** What a reward costs, and would cost, in points. */
   costs?: { before: number; after: number } | undefined;
+  /** Today's value of a point, in the currency of the bills. */
+  value?: PointValue | undefined;
 }
 
 /** Moments, ISO 8601, the second excluded. */
@@ -94,14 +97,32 @@ export function createWhatIf(rule: TriedRule) {
     return {
       visits,
       bills,
-      before: { ...before, rose: shown.filter(({ rose }) => rose).length },
-      after: { ...after, rose: shown.filter(({ wouldRise }) => wouldRise).length },
+      before: {
+        ...inMoneyOf(before.points, { bills, value: rule.value }),
+        rose: shown.filter(({ rose }) => rose).length,
+      },
+      after: {
+        ...inMoneyOf(after.points, { bills, value: rule.value }),
+        rose: shown.filter(({ wouldRise }) => wouldRise).length,
+      },
       members: { all: guests.size, rising, falling: moving.length - rising, first },
       enough: rule.costs && { before: enough(rule.costs.before), after: enough(rule.costs.after) },
     };
   }
 
   return { count, figures };
+}
+
+/** Points with what they are worth, and how much of the bills that is. */
+function inMoneyOf(
+  points: number,
+  { bills, value }: { bills: bigint; value?: PointValue | undefined },
+) {
+  const at = (worth: Worth | null | undefined) => (worth ? inMoney(points, worth) : null);
+  const [menu, cost] = [at(value?.menu), at(value?.cost)];
+  const written = (amount: bigint | null) => (amount === null ? null : writeSigned(amount, value!));
+  const share = menu === null || bills === 0n ? null : Number((menu * 1_000n) / bills) / 10;
+  return { points, atMenu: written(menu), atCost: written(cost), share };
 }
 
 /** The points of what counts of a visit, where the whole of it gave so many. */

@@ -19,7 +19,7 @@ test.each([
 });
 
 test('without a currency there is no price', () => {
-  expect(() => readPrice('5', null)).toThrow('An agreed price needs a currency');
+  expect(() => readPrice('5', null)).toThrow('A price needs a currency');
 });
 
 test('what was served comes to a sum for each currency', () => {

@@ -185,4 +185,7 @@ export const blankReward = {
   active: true,
   partnerId: null,
   picture: null,
+  menuPrice: null,
+  ownCost: null,
+  moneyCurrency: null,
 } as const;

@@ -11,6 +11,7 @@ import { expireClaims } from '../../storage/rewards/claim-expiry.ts';
 import { runDueBackup } from '../../storage/data/backup-queries.ts';
 import { runDueCopy } from '../../storage/data/copy-queries.ts';
 import { resumeImport } from '../../storage/data/import-queries.ts';
+import { keepPointValue } from '../../storage/rewards/point-values.ts';
 import { expireRequests } from '../../storage/visits/requests/request-queries.ts';
 import { renewBillKeys } from '../../storage/visits/bill-renewal.ts';
 import { addVisitsOfOldBills } from '../../storage/visits/old-bills.ts';
@@ -36,6 +37,7 @@ const every = {
   expiry: 5_000,
   hooks: 1_000,
   alerts: 60_000,
+  values: 3_600_000,
 };
 
 /**
@@ -83,6 +85,7 @@ export async function runPeriodicWork(
   void renewMembersIn(services, log, leaving);
   void renewBillsIn(services, log, leaving);
   void keepLevels(services, log, leaving);
+  void keepValues(services, log, leaving);
   void postWaiting(services, log, leaving);
   void keepForgetting(services, log, leaving);
   const isKnown = (error: unknown) =>
@@ -220,6 +223,16 @@ const keepLevels = inSlices({
   },
   failure: 'the levels of lists do not follow a change',
   share: 2,
+});
+
+/** Keeps the value of a point with its day. */
+const keepValues = inSlices({
+  every: every.values,
+  slice: async ({ store, clock }: Pick<Services, 'store' | 'clock'>) => {
+    await keepPointValue(store, clock());
+    return true;
+  },
+  failure: 'the value of a point is not worked out',
 });
 
 /** Makes visits for bills that were awarded before visits were introduced. */

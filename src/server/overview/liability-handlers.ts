@@ -1,7 +1,19 @@
 // Handlers of what is owed to guests, and its files.
-import type { Liability } from '../../contract/overview/liability.ts';
-import { changeKinds } from '../../contract/overview/liability.ts';
+import {
+  changeKinds,
+  type ChangeKind,
+  type LiabilityMonth,
+  type MoneySums,
+} from '../../contract/overview/liability.ts';
+import { decimalIn, type Cell } from '../../domain/data/csv.ts';
+import { headings } from '../../domain/data/headings.ts';
 import { decimalAmount } from '../../domain/points/bill-rules.ts';
+import {
+  partsWithMoney,
+  valuesAt,
+  withMoney,
+  worthOfHundred,
+} from '../../domain/overview/liability-money.ts';
 import { writtenMobile } from '../../domain/members/mobile.ts';
 import {
   listPointChanges,
@@ -12,6 +24,7 @@ import {
 } from '../../storage/overview/liability-queries.ts';
 import { outletNameIn } from '../../domain/restaurant/outlet-rules.ts';
 import { listOutlets } from '../../storage/restaurant/outlet-queries.ts';
+import { readPointValues } from '../../storage/rewards/point-values.ts';
 import { sumUpPoints } from '../../storage/summaries/point-days.ts';
 import type { Handlers } from '../context.ts';
 import { fileOf, rowsInMemory, type Column } from '../csv-file.ts';
@@ -23,10 +36,19 @@ export const liability: Handlers<'liability'> = {
   readLiability: async ({ query }, { store, reading, now }) => {
     const whole = await sumUpPoints(store, { limit: summedUpLimit });
     const { db } = reading();
-    const months = (await readMonths(db, now)).toReversed();
+    const values = await readPointValues(db);
+    const months = withMoney(await readMonths(db, now), values).toReversed();
     const month = query.month ?? months[0]?.month ?? null;
+    const { menu, cost } = valuesAt(values, month ?? '');
     const outlets = month === null ? [] : await readOutlets(db, month);
-    return { months, month, outlets, whole };
+    return {
+      months,
+      month,
+      outlets: partsWithMoney(outlets, { menu, cost }),
+      menu: worthOfHundred(menu),
+      cost: worthOfHundred(cost),
+      whole,
+    };
   },
 
   listPointChanges: async ({ query: { month, kind, outlet, ...page } }, { store, reading }) => {
@@ -37,19 +59,23 @@ export const liability: Handlers<'liability'> = {
   exportLiability: async ({ query }, context) => {
     const { store, now } = context;
     await sumUpPoints(store, { limit: summedUpLimit });
-    return fileOf<Liability['months'][number]>(context, {
+    const values = await readPointValues(store.db);
+    const months = withMoney(await readMonths(store.db, now), values);
+    return fileOf<MonthLine>(context, {
       ...query,
       name: 'owed',
       action: 'data.liability-exported',
-      rows: rowsInMemory(await readMonths(store.db, now)),
+      rows: rowsInMemory(months.flatMap(linesOf)),
       columns: [
         ['month', ({ month }) => month],
-        ['opening', ({ opening }) => opening],
-        ...changeKinds.map((kind): Column<Liability['months'][number]> => [
-          kind === 'takenBack' ? 'pointsTakenBack' : kind,
-          (row) => row[kind],
-        ]),
-        ['closing', ({ closing }) => closing],
+        ['measure', ({ measure }) => headings[measure][query.language]],
+        ['currency', ({ currency }) => currency],
+        ...(['opening', ...changeKinds, 'revalued', 'closing'] as const).map(
+          (name): Column<MonthLine> => [
+            name === 'takenBack' ? 'pointsTakenBack' : name,
+            ({ sums }) => sums[name] ?? null,
+          ],
+        ),
       ],
     });
   },
@@ -83,3 +109,26 @@ export const liability: Handlers<'liability'> = {
     });
   },
 };
+
+/** A line of the file of months: its sums in points, at menu price, or at cost. */
+interface MonthLine {
+  month: string;
+  measure: 'points' | 'atMenu' | 'atCost';
+  currency: string | null;
+  sums: Partial<Record<'opening' | ChangeKind | 'revalued' | 'closing', Cell>>;
+}
+
+function linesOf({ month, atMenu, atCost, ...sums }: LiabilityMonth): MonthLine[] {
+  const inMoney = (measure: MonthLine['measure'], money: MoneySums | null) => {
+    if (money === null) return [];
+    const amounts = Object.entries(money).map(([name, text]) => [name, decimalIn(text)]);
+    return [
+      { month, measure, currency: money.closing.slice(-3), sums: Object.fromEntries(amounts) },
+    ];
+  };
+  return [
+    { month, measure: 'points', currency: null, sums },
+    ...inMoney('atMenu', atMenu),
+    ...inMoney('atCost', atCost),
+  ];
+}

@@ -9,6 +9,7 @@ import { readPastVisits, readServed } from '../../storage/overview/past-visits.t
 import { readSpan } from '../../storage/overview/standing-out-queries.ts';
 import { readThresholds } from '../../storage/points/level-queries.ts';
 import { readSettings, readTimeZone } from '../../storage/restaurant/setting-queries.ts';
+import { readPointValues } from '../../storage/rewards/point-values.ts';
 import { priceOf } from '../../storage/rewards/reward-queries.ts';
 import type { Handlers } from '../context.ts';
 
@@ -26,11 +27,13 @@ export const whatIf: Handlers<'whatIf'> = {
     const stored = reward && found(await priceOf(store.db, reward.id), messages.notFound);
     const served = reward && (await readServed(store, { rewardId: reward.id, since: begins }));
     const spans = event && pastSpans(event, { since: begins, now, timeZone });
+    const value = (await readPointValues(store.db)).at(-1);
     const trial = createWhatIf({
       earning: currency && pointsPerUnit ? { currency, pointsPerUnit } : undefined,
       before: ladderOf(inForce),
       after: ladderOf(thresholds ?? inForce),
       event: event && { multiplier: event.multiplier, spans: spans! },
+      value: value?.currency === currency ? value : undefined,
       costs: reward && { before: stored!.cost, after: reward.cost },
     });
     let first: string | null = null;

@@ -4,7 +4,7 @@ import type { ExportLanguage } from '../../contract/values/export-query.ts';
 import { labels } from '../../contract/messages/labels.ts';
 import { closeLabels, wayLabels } from '../../contract/visits/close-labels.ts';
 import type { CloseLine, LateLine, OutletClose } from '../../contract/visits/closes.ts';
-import type { Decimal } from '../../domain/data/csv.ts';
+import { decimalIn, type Decimal } from '../../domain/data/csv.ts';
 import { writeSigned } from '../../domain/points/bill-rules.ts';
 import { outletNameIn } from '../../domain/restaurant/outlet-rules.ts';
 import { standingOf, type ClosePart } from '../../domain/visits/close-rules.ts';
@@ -126,7 +126,7 @@ function rowsOfPart({
 }: ClosePart) {
   const figures: Row = { visits, points, bills, rewards, benefits, undone, approved };
   const amounts = sums.map((sum): Row => {
-    const decimal = (amount: bigint) => numberIn(writeSigned(amount, sum));
+    const decimal = (amount: bigint) => decimalIn(writeSigned(amount, sum));
     return {
       settledAmount: decimal(sum.settled),
       refundedAmount: decimal(sum.refunded),
@@ -138,13 +138,8 @@ function rowsOfPart({
   return [{ ...figures, ...amounts[0] }, ...amounts.slice(1)];
 }
 
-/** `-1,234.50 SAR` as a number. */
-const numberIn = (amount: string): Decimal => ({
-  decimal: amount.split(' ')[0]!.replaceAll(',', ''),
-});
-
 const amountIn = (amount: string | null): Row =>
-  amount === null ? {} : { amount: numberIn(amount), currency: amount.slice(-3) };
+  amount === null ? {} : { amount: decimalIn(amount), currency: amount.slice(-3) };
 
 const rowOfLine = ({ at, bill, amount }: CloseLine): Row => ({ at, bill, ...amountIn(amount) });
 

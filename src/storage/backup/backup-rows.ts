@@ -43,6 +43,7 @@ const large = [
   'customers',
 ] as const;
 export const small = [
+  'point_values',
   'level_benefits',
   'rewards',
   'reward_pictures',

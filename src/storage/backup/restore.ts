@@ -34,6 +34,7 @@ const keyed = [
   'staff_limits',
   'former_cards',
   'business_days',
+  'point_values',
 ] as const;
 const numbered = replaced.filter((table) => !keyed.some((one) => one === table)) as Numbered[];
 type Numbered = Exclude<(typeof replaced)[number], (typeof keyed)[number]>;

@@ -256,6 +256,7 @@ const keys: Partial<Record<BackupTable, string>> = {
   reward_pictures: 'hash',
   staff_limits: 'whose',
   business_days: 'day',
+  point_values: 'day',
 };
 
 /**

@@ -4,11 +4,14 @@ import { sql, type RawBuilder } from 'kysely';
 import {
   changeKinds,
   type ChangeKind,
-  type Liability,
   type PointChange,
 } from '../../contract/overview/liability.ts';
 import type { Page, PageQuery } from '../../contract/values/values.ts';
-import { chained, type PointSums } from '../../domain/overview/liability-rules.ts';
+import {
+  chained,
+  type MonthOfPoints,
+  type PointSums,
+} from '../../domain/overview/liability-rules.ts';
 import { monthBeside } from '../../domain/days.ts';
 import { createSliceSize } from '../../domain/slices.ts';
 import { businessDayOf } from '../../domain/visits/visit-rules.ts';
@@ -31,7 +34,7 @@ const sums = sql.join(
 );
 
 /** The sums of all months, the oldest first, up to the current one. */
-export async function readMonths(db: Database, now: Date): Promise<Liability['months']> {
+export async function readMonths(db: Database, now: Date): Promise<MonthOfPoints[]> {
   const { rows } = await sql<{ month: string } & PointSums>`
     select substr(d."day", 1, 7) as month, ${sums} from "point_days" d group by 1`.execute(db);
   const today = businessDayOf(now, await readClocks(db));
@@ -39,7 +42,10 @@ export async function readMonths(db: Database, now: Date): Promise<Liability['mo
 }
 
 /** The sums of a month by outlet; those without one come last. */
-export async function readOutlets(db: Database, month: string): Promise<Liability['outlets']> {
+export async function readOutlets(
+  db: Database,
+  month: string,
+): Promise<({ outletId: number | null } & PointSums)[]> {
   const { rows } = await sql<{ outletId: number } & PointSums>`
     select d."outletId", ${sums} from "point_days" d
     where d."day" >= ${month} and d."day" < ${monthBeside(month, 1)}

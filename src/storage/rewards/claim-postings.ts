@@ -2,6 +2,7 @@
 import { messages } from '../../contract/messages/messages.ts';
 import { daysIn } from '../../domain/days.ts';
 import { Refusal } from '../../domain/refusal.ts';
+import { moneyOf } from '../../domain/rewards/reward-money.ts';
 import { refuseClaim, refuseHaste, refuseSettlement } from '../../domain/rewards/reward-rules.ts';
 import type { Actor } from '../restaurant/audit-queries.ts';
 import type { DatabaseContext } from '../database/context.ts';
@@ -145,6 +146,7 @@ function claim(posting: Claiming, known: Known): Done | ClaimRow {
       claimedAt: at.toISOString(),
       expiresAt: until.toISOString(),
       servedAt: serves ? at.toISOString() : null,
+      ...moneyOf(serves ? reward : undefined),
     },
     change: customer.claimChanges,
     serves,
@@ -180,7 +182,14 @@ function settle(posting: Settling, known: Known): Done | ClaimRow {
   customer.claimChanges = (customer.claimChanges ?? 0) + 1;
   const serves = kind === 'served';
   const state = kind === 'undone' ? 'cancelled' : kind;
-  const settled = { ...found, state, servedAt: serves ? at.toISOString() : found.servedAt };
+  const settled = {
+    ...found,
+    state,
+    ...(serves && {
+      servedAt: at.toISOString(),
+      ...moneyOf(known.rewards.get(found.rewardId ?? 0)),
+    }),
+  };
   known.claims.set(claimId, settled);
   const { claimChanges: change } = customer;
   const done: Done = { posting, claim: settled, change, serves, before: found };

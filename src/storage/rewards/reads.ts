@@ -18,6 +18,9 @@ export const lockSpenders = preparedLock('customers', [
 ]);
 export type Spender = Awaited<ReturnType<typeof lockSpenders>>[number];
 
+/** What a reward is worth, which its claim keeps once it is served. */
+export const moneyColumns = ['menuPrice', 'ownCost', 'moneyCurrency'] as const;
+
 export const lockRewards = preparedLock('rewards', [
   'id',
   'name',
@@ -33,6 +36,7 @@ export const lockRewards = preparedLock('rewards', [
   'version',
   'claimed',
   'served',
+  ...moneyColumns,
 ]);
 export type LockedReward = Awaited<ReturnType<typeof lockRewards>>[number];
 
@@ -62,6 +66,7 @@ export const claimColumns = [
   'claimedAt',
   'expiresAt',
   'servedAt',
+  ...moneyColumns,
 ] as const;
 
 /** Finds the customers and rewards of claims, which have to be locked before the claims. */

@@ -1,19 +1,23 @@
 // Rewards as the office edits them, and their figures.
-import { sql, type Insertable, type Updateable } from 'kysely';
-import type { Reward, RewardFigures } from '../../contract/rewards/rewards.ts';
+import { sql, type Insertable, type Selectable, type Updateable } from 'kysely';
+import type { RewardFigures } from '../../contract/rewards/rewards.ts';
 import { dayIn, daysAfter, startOfDay } from '../../domain/days.ts';
 import { firstDay } from '../../domain/overview/overview-rules.ts';
 import { rowsOf } from '../database/queries/rows.ts';
 import { readInSlices } from '../database/queries/slices.ts';
 import type { Store } from '../database/store.ts';
 import type { Database, Tables } from '../database/tables/tables.ts';
+import { moneyColumns } from './reads.ts';
 
-/** All rewards in the order in which they were added. */
-export const listRewards = (db: Database): Promise<Reward[]> =>
-  rewardsIn(db).orderBy('rewards.id').execute();
+/** All rewards in the order in which they were added, with what each is worth. */
+export const listRewards = (db: Database) => officeRewards(db).orderBy('rewards.id').execute();
 
-export const findReward = (db: Database, id: number): Promise<Reward> =>
-  rewardsIn(db).where('rewards.id', '=', id).executeTakeFirstOrThrow();
+export const findReward = (db: Database, id: number) =>
+  officeRewards(db).where('rewards.id', '=', id).executeTakeFirstOrThrow();
+export type StoredReward = Selectable<Tables['rewards']>;
+export type OfficeReward = Awaited<ReturnType<typeof findReward>>;
+
+const officeRewards = (db: Database) => rewardsIn(db).select(moneyColumns);
 
 /** The price of a reward; undefined if there is none with this number. */
 export const priceOf = (db: Database, id: number) =>

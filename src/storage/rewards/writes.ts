@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import type { AuditAction } from '../../contract/restaurant/audit.ts';
 import type { spendingKinds } from '../../contract/rewards/claims.ts';
 import { quarterAt } from '../../domain/days.ts';
+import { moneyOf } from '../../domain/rewards/reward-money.ts';
 import type { Settlement } from '../../domain/rewards/reward-rules.ts';
 import type { DatabaseContext } from '../database/context.ts';
 import type { Asked } from '../database/groups/postings.ts';
@@ -13,7 +14,7 @@ import { preparedInsert, preparedNumbering } from '../database/queries/rows.ts';
 import { preparedNumberedInsert } from '../database/queries/rows.ts';
 import type { Tables } from '../database/tables/tables.ts';
 import { recordingAll, type Actor } from '../restaurant/audit-queries.ts';
-import { claimColumns, type ClaimRow } from './reads.ts';
+import { claimColumns, moneyColumns, type ClaimRow } from './reads.ts';
 
 /** The posting in which a guest claims a reward, in the version that they have seen. */
 export interface Claiming extends Asked {
@@ -115,6 +116,7 @@ const settlementOf = ({ posting, claim, change, serves }: WithNumber) => ({
   change,
   servedAt: serves ? claim.servedAt : null,
   servedKey: serves ? (posting.key ?? null) : null,
+  ...moneyOf(serves ? claim : undefined),
   ...servingOf({ posting, serves }),
 });
 
@@ -129,9 +131,13 @@ const settledColumns: (keyof Settled)[] = [
   'servedById',
   'servedKey',
   'visitId',
+  ...moneyColumns,
 ];
 
-/** Updates claims. An undone claim keeps the record of who served it, when and in which visit. */
+/**
+ * Updates claims. An undone claim keeps the record of who served it, when and in which visit, and
+ * what it was worth.
+ */
 const settleClaims = prepared(({ db, engine }, param: Param<{ settled: Settled[] }>) =>
   db
     .updateTable('claims')
@@ -144,6 +150,9 @@ const settleClaims = prepared(({ db, engine }, param: Param<{ settled: Settled[]
       servedById: fn.coalesce(ref('claims.servedById'), ref('settled.servedById')),
       servedKey: fn.coalesce(ref('claims.servedKey'), ref('settled.servedKey')),
       visitId: fn.coalesce(ref('claims.visitId'), ref('settled.visitId')),
+      menuPrice: fn.coalesce(ref('claims.menuPrice'), ref('settled.menuPrice')),
+      ownCost: fn.coalesce(ref('claims.ownCost'), ref('settled.ownCost')),
+      moneyCurrency: fn.coalesce(ref('claims.moneyCurrency'), ref('settled.moneyCurrency')),
     }))
     .whereRef('claims.id', '=', 'settled.id'),
 );

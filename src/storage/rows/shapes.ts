@@ -13,7 +13,7 @@ import { StoredLevels, storedSettings } from './level-shapes.ts';
 import { inLists } from './list-shapes.ts';
 import { Passkey, RecoveryCode } from './second-factor-shapes.ts';
 import { marksAndCloses } from './marks-and-closes.ts';
-import { agreedPrice, isPriced } from './prices.ts';
+import { agreedPrice, CurrencyCode, hasCurrency, isPriced, rewardMoney } from './prices.ts';
 import {
   CardNumber,
   FormerCard,
@@ -34,6 +34,9 @@ import {
 } from './values.ts';
 import { staffRows } from './staff.ts';
 import { visitRows } from './visit-shapes.ts';
+
+/** A sum of many rows; null where there is none. */
+const Sum = z.nullable(z.int().check(z.minimum(1)));
 
 /** A day, with or without its year. */
 const Birthday = z.string().check(z.regex(/^(?:\d{4}|-)-\d\d-\d\d$/));
@@ -80,6 +83,22 @@ export const backupRows = {
     /** The moment at which the day began, which a later change of the closing hour leaves. */
     startsAt: StoredMoment,
   }),
+  /** The value of a point, from a business day on: what so many points of rewards were worth. */
+  point_values: z
+    .strictObject({
+      day: z.iso.date(),
+      currency: CurrencyCode,
+      menuAmount: Sum,
+      menuPoints: Sum,
+      menuServed: Sum,
+      costAmount: Sum,
+      costPoints: Sum,
+      costServed: Sum,
+    })
+    .check(
+      rule('menuPoints', (row) => (row.menuAmount === null) === (row.menuPoints === null)),
+      rule('costPoints', (row) => (row.costAmount === null) === (row.costPoints === null)),
+    ),
   /** The cards of guests who left, by random numbers. */
   former_cards: z.strictObject({
     id: FormerCard,
@@ -177,8 +196,10 @@ export const backupRows = {
       /** The counts, which are compared with the claims. */
       claimed: Count,
       served: Count,
+      ...rewardMoney,
     })
     .check(
+      hasCurrency,
       rule('stock', ({ stock, claimed, served }) => stock === null || claimed + served <= stock),
     ),
   claims: z
@@ -202,8 +223,11 @@ export const backupRows = {
       servedById: z.nullable(RowId),
       /** The visit in which it was served. */
       visitId: z.nullable(RowId),
+      /** What the reward was worth when it was served. */
+      ...rewardMoney,
     })
     .check(
+      hasCurrency,
       rule('servedByRole', (row) => (row.servedAt === null) === (row.servedByRole === null)),
       rule('servedAt', ({ state, servedAt }) => state !== 'served' || servedAt !== null),
       // An open claim with a time of serving would be ignored by the expiry.

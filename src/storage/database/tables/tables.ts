@@ -92,6 +92,8 @@ export interface Tables extends InvitationTables, OutboxTables, SummaryTables {
    * to the last day that began before it.
    */
   business_days: Stored<'business_days', never>;
+  /** The value of a point from a day on, until the next row. A row of an earlier day stays. */
+  point_values: Stored<'point_values', never>;
   /**
    * Deleted customers who may still be named in the audit log; their verifications there get the
    * number, with a minus, in place of theirs.

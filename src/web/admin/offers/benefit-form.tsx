@@ -14,7 +14,6 @@ import { Switch } from '../../parts/form/switch.tsx';
 import { BenefitRow } from '../../parts/list/benefit-row.tsx';
 import { List } from '../../parts/list/list.tsx';
 import { useSettled } from '../../parts/search/settled.ts';
-import { amountToType } from '../../words/amounts.ts';
 import { useWords } from '../../words/languages/language.ts';
 import { benefitsWords } from '../../words/office/offers/benefit-words.ts';
 import { partWords } from '../../words/office/parts.ts';
@@ -26,10 +25,10 @@ import { useSending } from '../parts/pictures/picture-choice.tsx';
 import { PictureField } from '../parts/pictures/picture-field.tsx';
 import { fieldsOf, levelsIn, textIn, type Typed } from '../parts/rows/form/fields.ts';
 import { LevelsField } from '../parts/rows/form/levels-field.tsx';
+import { priceToType, withoutSamePrices } from '../parts/rows/form/prices.ts';
 import type { OpenForm } from '../parts/rows/form/open-form.ts';
 import { RowForm } from '../parts/rows/form/row-form.tsx';
 import { useSaving } from '../parts/rows/form/saving.ts';
-import { foldAmount } from '../../../contract/values/typed.ts';
 
 export const calls = {
   add: 'addBenefit',
@@ -57,19 +56,6 @@ interface Partners {
   partners: readonly PartnerChoice[];
 }
 
-/** The amount of a price without its currency, which is that of bills. */
-const amountIn = (benefit: Benefit | undefined) =>
-  benefit?.price ? amountToType(benefit.price) : null;
-
-const folded = (amount: string | null) => amount && foldAmount(amount);
-
-/** An agreed price keeps its currency unless its amount is changed. */
-const withoutSame = (benefit: Benefit | undefined) =>
-  z.transform(({ price, ...others }: Body) => ({
-    ...others,
-    ...(!(benefit && price === folded(amountIn(benefit))) && { price }),
-  }));
-
 function WithPartners({ form, benefit, level, partners }: BenefitFormProps & Partners) {
   const { often } = useWords().benefit;
   const words = useOffice(benefitsWords);
@@ -82,7 +68,7 @@ function WithPartners({ form, benefit, level, partners }: BenefitFormProps & Par
     <RowForm
       form={form}
       words={words}
-      schema={z.pipe(NewBenefit, withoutSame(benefit))}
+      schema={z.pipe(NewBenefit, withoutSamePrices<Body, 'price'>(benefit, ['price']))}
       besides={{ level: levelsIn(typed)[0] }}
       onTyping={setTyped}
       onSave={(body) => onSave(body as Body)}
@@ -122,7 +108,7 @@ function WithPartners({ form, benefit, level, partners }: BenefitFormProps & Par
       />
       <Field
         {...field('price', limits.bill)}
-        defaultValue={amountIn(benefit) ?? undefined}
+        defaultValue={priceToType(benefit?.price)}
         hint={words.priceHint}
         optional
         ltr

@@ -3,7 +3,6 @@
 import { Download } from 'lucide-react';
 import {
   changeKinds,
-  type ChangeKind,
   type Liability,
   type LiabilityMonth,
 } from '../../../contract/overview/liability.ts';
@@ -14,10 +13,10 @@ import { Empty } from '../../look/empty.tsx';
 import { Panel, Row, SoftText, Stack } from '../../look/layout.tsx';
 import { PartHeader } from '../../look/staff-layout.tsx';
 import { useSearchParams, withParameters } from '../../navigation/search-params.ts';
-import { KeyFigures } from '../../parts/chart/key-figures.tsx';
 import { SelectField } from '../../parts/form/field.tsx';
 import { Loaded, Skeleton } from '../../parts/frame/loaded.tsx';
 import { Table, type Column } from '../../parts/table/table.tsx';
+import { withAmounts } from '../../words/amounts.ts';
 import { useWords } from '../../words/languages/language.ts';
 import { grouped } from '../../words/languages/plural.ts';
 import { liabilityWords } from '../../words/office/overview/liability-words.ts';
@@ -25,7 +24,7 @@ import { useOffice } from '../../words/office/words.ts';
 import { useMonthText } from '../../words/times/months.ts';
 import { ProvedFileLink } from '../parts/files/proved-file-link.tsx';
 import { useMay } from '../parts/may.ts';
-import { useOutletName } from '../parts/outlets/outlet-name.ts';
+import { ByOutlet, ChosenMonth } from './owed-month.tsx';
 import { PointChanges } from './point-changes.tsx';
 
 /** Milliseconds until the figures are requested again while their sums lack rows. */
@@ -72,7 +71,7 @@ function Months({ month }: { month: string | undefined }) {
   );
 }
 
-function Shown({ months, month, outlets, whole }: Liability) {
+function Shown({ months, month, outlets, menu, cost, whole }: Liability) {
   const words = useOffice(liabilityWords);
   const chosen = months.find((one) => one.month === month);
   const hasSeveral = (useAsk('listOutlets', {}).data ?? []).length > 1;
@@ -80,30 +79,12 @@ function Shown({ months, month, outlets, whole }: Liability) {
     <Stack gap="large">
       {!whole && <SoftText>{words.catchingUp}</SoftText>}
       <Choice months={months} month={month} />
-      {chosen && <ChosenMonth chosen={chosen} isLatest={chosen === months[0]} />}
+      {chosen && <ChosenMonth {...{ chosen, menu, cost }} isLatest={chosen === months[0]} />}
       {chosen && hasSeveral && outlets.some(({ outletId }) => outletId !== null) && (
         <ByOutlet month={chosen.month} outlets={outlets} />
       )}
       <MonthTable months={months} />
     </Stack>
-  );
-}
-
-function ChosenMonth({ chosen, isLatest }: { chosen: LiabilityMonth; isLatest: boolean }) {
-  const words = useOffice(liabilityWords);
-  const monthText = useMonthText();
-  const changes = useFigures(chosen.month)(chosen);
-  const closing = isLatest ? words.now : words.closing;
-  return (
-    <Panel title={monthText(chosen.month)}>
-      <KeyFigures
-        figures={[
-          { name: words.opening, value: grouped(chosen.opening) },
-          ...changes,
-          { name: closing, value: grouped(chosen.closing) },
-        ]}
-      />
-    </Panel>
   );
 }
 
@@ -149,62 +130,9 @@ function Choice({ months, month }: Pick<Liability, 'months' | 'month'>) {
   );
 }
 
-interface ByOutletProps {
-  month: string;
-  outlets: Liability['outlets'];
-}
-
-function ByOutlet({ month, outlets }: ByOutletProps) {
-  const words = useOffice(liabilityWords);
-  const outletName = useOutletName();
-  const figures = useFigures(month);
-  return (
-    <Panel title={words.byOutlet}>
-      <Stack>
-        <SoftText>{words.byOutletText}</SoftText>
-        {outlets.map(({ outletId, ...sums }) => (
-          <section key={outletId ?? 0}>
-            <h3 className="mb-1 font-semibold">
-              <bdi>{outletId === null ? words.noOutlet : outletName(outletId)}</bdi>
-            </h3>
-            <KeyFigures figures={figures(sums, outletId ?? 0)} />
-          </section>
-        ))}
-      </Stack>
-    </Panel>
-  );
-}
-
-/** The figures of a month, each with a link to its rows; those of zero are left out. */
-function useFigures(month: string) {
-  const { kinds } = useOffice(liabilityWords);
-  const shown: ChangeKind[] = ['earned', 'brought', 'givenBack', 'takenBack', 'spent', 'left'];
-  return (sums: Record<ChangeKind, number>, outlet?: number) =>
-    shown
-      .filter((kind) => sums[kind] !== 0)
-      .map((kind) => ({
-        name: kinds[kind],
-        value: grouped(sums[kind]),
-        to: `/admin?${withParameters(new URLSearchParams('tab=overview&view=owed'), {
-          month,
-          kind,
-          outlet: outlet === undefined ? undefined : String(outlet),
-        })}`,
-      }));
-}
-
 function MonthTable({ months }: Pick<Liability, 'months'>) {
   const words = useOffice(liabilityWords);
   const monthText = useMonthText();
-  const figure = (
-    key: string,
-    { head, of }: { head: string; of: (row: LiabilityMonth) => number },
-  ): Column<LiabilityMonth> => ({
-    key,
-    head,
-    align: 'end',
-    cell: (row) => <bdi>{grouped(of(row))}</bdi>,
-  });
   const columns: Column<LiabilityMonth>[] = [
     {
       key: 'month',
@@ -223,6 +151,7 @@ function MonthTable({ months }: Pick<Liability, 'months'>) {
       of: ({ takenBack, spent, left }) => takenBack + spent + left,
     }),
     figure('closing', { head: words.closing, of: ({ closing }) => closing }),
+    ...(months.some(({ atMenu }) => atMenu) ? [closingAtMenu(words)] : []),
   ];
   return (
     <Panel title={words.months}>
@@ -236,3 +165,20 @@ function MonthTable({ months }: Pick<Liability, 'months'>) {
     </Panel>
   );
 }
+
+const figure = (
+  key: string,
+  { head, of }: { head: string; of: (row: LiabilityMonth) => number },
+): Column<LiabilityMonth> => ({
+  key,
+  head,
+  align: 'end',
+  cell: (row) => <bdi>{grouped(of(row))}</bdi>,
+});
+
+const closingAtMenu = (words: { atMenu: string }): Column<LiabilityMonth> => ({
+  key: 'atMenu',
+  head: words.atMenu,
+  align: 'end',
+  cell: ({ atMenu }) => <bdi>{atMenu ? withAmounts(atMenu.closing) : '–'}</bdi>,
+});

@@ -54,14 +54,16 @@ function Comparison({ of: { before, after, reward }, rule }: ShownProps) {
   const words = useOffice(whatIfWords);
   const rows = reward
     ? [
-        { name: words.served, was: reward.before, wouldBe: reward.after },
-        { name: words.enough, was: reward.enough.before, wouldBe: reward.enough.after },
+        { name: words.served, was: grouped(reward.before), wouldBe: grouped(reward.after) },
+        {
+          name: words.enough,
+          was: grouped(reward.enough.before),
+          wouldBe: grouped(reward.enough.after),
+        },
       ]
     : [
-        ...(rule.thresholds && !rule.pointsPerUnit
-          ? []
-          : [{ name: words.points, was: before.points, wouldBe: after.points }]),
-        { name: words.rose, was: before.rose, wouldBe: after.rose },
+        ...(rule.thresholds ? [] : pointRows({ before, after }, words)),
+        { name: words.rose, was: grouped(before.rose), wouldBe: grouped(after.rose) },
       ];
   return (
     <table className="w-full">
@@ -84,13 +86,35 @@ function Comparison({ of: { before, after, reward }, rule }: ShownProps) {
             <th scope="row" className="py-1 text-start font-normal">
               {name}
             </th>
-            <td className="px-2 text-end text-soft tabular-nums">{grouped(was)}</td>
-            <td className="text-end font-semibold tabular-nums">{grouped(wouldBe)}</td>
+            <td className="px-2 text-end text-soft tabular-nums">
+              <bdi>{was}</bdi>
+            </td>
+            <td className="text-end font-semibold tabular-nums">
+              <bdi>{wouldBe}</bdi>
+            </td>
           </tr>
         ))}
       </tbody>
     </table>
   );
+}
+
+/** The points of the bills, with what they are worth where a point has a value. */
+function pointRows(
+  { before, after }: Pick<Figures, 'before' | 'after'>,
+  words: (typeof whatIfWords)['en'],
+) {
+  const amounts = (['atMenu', 'atCost'] as const).flatMap((name) => {
+    const [was, wouldBe] = [before[name], after[name]];
+    if (was === null || wouldBe === null) return [];
+    return { name: words[name], was: withAmounts(was), wouldBe: withAmounts(wouldBe) };
+  });
+  const shares =
+    before.share === null || after.share === null
+      ? []
+      : [{ name: words.share, was: `${before.share}%`, wouldBe: `${after.share}%` }];
+  const points = { was: grouped(before.points), wouldBe: grouped(after.points) };
+  return [{ name: words.points, ...points }, ...amounts, ...shares];
 }
 
 /** What the figures are made of, and whose level would be another one today. */

@@ -1,5 +1,6 @@
 // The form of a new or an edited reward, with a preview for guests.
 import { useState } from 'react';
+import * as z from 'zod/mini';
 import { pictureAddress } from '../../../contract/rewards/pictures.ts';
 import { NewReward, type Reward } from '../../../contract/rewards/rewards.ts';
 import { limits, rewardLimits } from '../../../contract/values/values.ts';
@@ -24,6 +25,7 @@ import {
   useLevelOptions,
   type Typed,
 } from '../parts/rows/form/fields.ts';
+import { priceToType, withoutSamePrices } from '../parts/rows/form/prices.ts';
 import type { OpenForm } from '../parts/rows/form/open-form.ts';
 import { RowForm } from '../parts/rows/form/row-form.tsx';
 import { useSaving } from '../parts/rows/form/saving.ts';
@@ -51,6 +53,9 @@ export const RewardForm = (props: RewardFormProps) => (
   </PartnerChoices>
 );
 
+const priceNames = ['menuPrice', 'ownCost'] as const;
+type PriceName = (typeof priceNames)[number];
+
 interface Partners {
   partners: readonly PartnerChoice[];
 }
@@ -62,10 +67,17 @@ function WithPartners({ form, reward, proposed, partners }: RewardFormProps & Pa
   const picture = textIn(typed, 'picture');
 
   return (
-    <RowForm form={form} words={words} schema={NewReward} onTyping={setTyped} onSave={onSave}>
+    <RowForm
+      form={form}
+      words={words}
+      schema={z.pipe(NewReward, withoutSamePrices<NewReward, PriceName>(reward, priceNames))}
+      onTyping={setTyped}
+      onSave={onSave}
+    >
       <Names reward={reward ?? proposed} />
       <Terms reward={reward ?? proposed} />
       {reward && <WhatIf rule={priceOf(reward, typed)} />}
+      <Prices reward={reward} />
       <SelectField
         {...fieldsOf(reward, words.field)('partnerId')}
         none={words.field.restaurant}
@@ -155,6 +167,29 @@ function Terms({ reward }: About) {
         <DayField name="lastDay" label={words.lastDay} at={reward?.lastDay} {...day} />
       </FieldRow>
     </>
+  );
+}
+
+/** What it is worth in money, for what is owed to guests. */
+function Prices({ reward }: About) {
+  const { field: words } = useOffice(rewardsWords);
+  const field = fieldsOf(reward, words);
+  const amount = { optional: true, ltr: true, inputMode: 'decimal', autoComplete: 'off' } as const;
+  return (
+    <FieldRow fields="short">
+      <Field
+        {...field('menuPrice', limits.bill)}
+        defaultValue={priceToType(reward?.menuPrice)}
+        hint={words.menuPriceHint}
+        {...amount}
+      />
+      <Field
+        {...field('ownCost', limits.bill)}
+        defaultValue={priceToType(reward?.ownCost)}
+        hint={words.ownCostHint}
+        {...amount}
+      />
+    </FieldRow>
   );
 }
 

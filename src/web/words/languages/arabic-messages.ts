@@ -89,7 +89,7 @@ export const arabic: Record<Message, string> = {
   billAndDescriptionTooLong: 'يتجاوز الوصف مع الفاتورة الحد الأقصى لعدد الأحرف: {limit}',
   priceCharacters: 'السعر أرقام وفاصلة عشرية فقط',
   priceFormat: 'يُكتب السعر هكذا: {example}',
-  priceNeedsCurrency: 'يحتاج السعر المتفق عليه إلى عملة: الإعدادات، المطعم، النقاط حسب الفاتورة',
+  priceNeedsCurrency: 'يحتاج السعر إلى عملة: الإعدادات، المطعم، النقاط حسب الفاتورة',
   priceTooHigh: 'هذا السعر مرتفع جدًا',
   unknownCurrency: 'لا توجد عملة بهذا الرمز',
   pointsPerUnitFormat: 'عدد أكبر من صفر بمنزلتين عشريتين على الأكثر، مثل 10 أو 0.25',

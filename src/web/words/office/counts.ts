@@ -19,6 +19,12 @@ export const rows = counted({ one: '{n} row', other: '{n} rows' }, nouns.row);
 export const times = counted({ one: 'once', two: 'twice', other: '{n} times' }, nouns.time);
 export const seconds = counted({ one: '{n} second', other: '{n} seconds' }, nouns.second);
 
+/** Rewards that guests were served. */
+export const servedRewards = counted(
+  { one: '{n} reward served', other: '{n} rewards served' },
+  nouns.reward,
+);
+
 /** Rewards that guests have claimed. */
 export const rewardClaims = counted(
   { one: '{n} claimed reward', other: '{n} claimed rewards' },

@@ -86,6 +86,7 @@ export const backupWords = inBothLanguages({
     customers: labels.members,
     former_cards: both('Cards of guests who left', 'بطاقات أعضاء غادروا'),
     business_days: both('Business days', 'أيام العمل'),
+    point_values: both('Values of a point', 'قيم النقطة'),
     point_transactions: both('Entries of points', 'عمليات النقاط'),
     partners: labels.partners,
     special_offers: labels.offers,

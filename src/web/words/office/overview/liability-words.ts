@@ -1,7 +1,8 @@
 // The words of what is owed to guests.
 import { labels } from '../../../../contract/messages/labels.ts';
 import { headings } from '../../../../domain/data/headings.ts';
-import { both, inBothLanguages } from '../words.ts';
+import { servedRewards } from '../counts.ts';
+import { both, inBothLanguages, naming } from '../words.ts';
 
 export const liabilityWords = inBothLanguages({
   title: both('What is owed', 'المستحق للأعضاء'),
@@ -16,6 +17,9 @@ export const liabilityWords = inBothLanguages({
   months: both('Month by month', 'شهرًا بعد شهر'),
   opening: headings.opening,
   closing: headings.closing,
+  atMenu: headings.atMenu,
+  atCost: headings.atCost,
+  revalued: headings.revalued,
   now: both('Owed now', 'المستحق الآن'),
   more: both('More', 'زيادة'),
   less: both('Less', 'نقصان'),
@@ -27,6 +31,25 @@ export const liabilityWords = inBothLanguages({
     givenBack: both('Given back', 'معادة'),
     left: both('Gone with members who left', 'ذهبت مع أعضاء غادروا'),
   },
+  change: both('Change', 'التغيير'),
+  worthAtMenu: naming(
+    '100 points are worth {price} at menu price',
+    'كل 100 نقطة تساوي {isolated price} بسعر القائمة',
+  ),
+  worthAtCost: naming('100 points cost you {price}', 'كل 100 نقطة تكلفك {isolated price}'),
+  fromServed: both(
+    (count: number) => `from the last twelve months: ${servedRewards.en(count)}`,
+    (count) => `حسب آخر اثني عشر شهرًا: ${servedRewards.ar(count)}`,
+  ),
+  fromOffered: both(
+    'the median of the rewards on offer, as few were served',
+    'وسيط المكافآت المعروضة، لقلة ما قُدِّم منها',
+  ),
+  noWorth: both(
+    'Give your rewards a menu price and a cost to see this in money, from today on.',
+    'أضف إلى مكافآتك سعر القائمة والتكلفة لترى المستحق بالمال، من اليوم فصاعدًا.',
+  ),
+  toRewards: both('Rewards', 'المكافآت'),
   byOutlet: both('By outlet', 'حسب الفرع'),
   byOutletText: both(
     'Points of bills, and of rewards that were chosen at the till. Before version 0.14 the ' +

@@ -83,6 +83,13 @@ export const rewardsWords = inBothLanguages({
     description: both('Description (optional)', 'الوصف (اختياري)'),
     descriptionArabic: both('Description in Arabic (optional)', 'الوصف بالعربية (اختياري)'),
     cost: both('Cost in points', 'النقاط المطلوبة'),
+    menuPrice: both('Price on the menu', 'السعر في القائمة'),
+    menuPriceHint: both(
+      'Optional: tells you what is owed in points at menu price. Guests do not see it.',
+      'اختياري: لحساب قيمة النقاط المستحقة بسعر القائمة. لا يراه الأعضاء.',
+    ),
+    ownCost: both('What it costs you', 'تكلفته عليك'),
+    ownCostHint: both('Optional: the same at your cost.', 'اختياري: لحساب قيمتها بتكلفتك.'),
     lowestLevel: both('Lowest level', 'أدنى مستوى'),
     levelHint: both('Guests below it see what they are missing.', 'من هم دونه يرون ما ينتظرهم.'),
     stock: both('How many there are', 'العدد المتوفر'),
