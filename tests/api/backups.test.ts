@@ -44,7 +44,7 @@ onEachEngine((engine, testOnce) => {
       format: 'sofra-backup',
       version: backupVersion,
       createdAt: moment,
-      counts: { admins: 1, partners: 1, customers: 3, point_transactions: 6, settings: 4 },
+      counts: { admins: 1, partners: 1, customers: 3, point_transactions: 6, settings: 5 },
       checksum: expect.stringMatching(/^sha256:[0-9a-f]{64}$/),
     });
     expect((await stat(join(folder, made.filename!))).mode & 0o777).toBe(0o600);

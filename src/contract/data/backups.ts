@@ -82,6 +82,10 @@ export const BackupSummary = z.object({
 });
 export type BackupSummary = z.output<typeof BackupSummary>;
 
+/** A backup file beside what is there now: the number of rows of each table today. */
+export const BackupCheck = z.extend(BackupSummary, { present: z.record(z.string(), z.int()) });
+export type BackupCheck = z.output<typeof BackupCheck>;
+
 /** The kinds of long work, of which one runs at a time among all servers. */
 export const jobs = [
   'backup',
@@ -167,12 +171,15 @@ export const backups = {
     reply: Backup,
     refuses: ['conflict'],
   }),
-  /** Reads a backup file as a restore would, and answers its summary; nothing changes. */
+  /**
+   * Reads a backup file as a restore would, and answers its summary beside what is there now;
+   * nothing changes.
+   */
   checkBackup: endpoint('POST /api/restore/check', {
     may,
     withoutProof: whyNoProof.asks,
     takesFile: 'json',
-    reply: BackupSummary,
+    reply: BackupCheck,
     refuses: ['conflict'],
   }),
   restoreBackup: endpoint('POST /api/restore', {

@@ -7,7 +7,7 @@ import { endpoint, owners } from '../endpoint.ts';
 import { messages } from '../messages/messages.ts';
 import { SentenceReply } from '../values/sentence.ts';
 import { limits, Moment, Text, TypedPassword } from '../values/values.ts';
-import { Backup, BackupSummary } from './backups.ts';
+import { Backup, BackupCheck, BackupSummary } from './backups.ts';
 
 /** The limits of the parts of a place, in characters. */
 export const placeLimits = {
@@ -159,7 +159,7 @@ export const copies = {
     may,
     freshProof: true,
     body: OpenedCopy,
-    reply: BackupSummary,
+    reply: BackupCheck,
     refuses: ['not-found', 'conflict', 'unavailable'],
   }),
   restoreCopy: endpoint('POST /api/restore/copy', {

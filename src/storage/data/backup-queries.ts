@@ -1,6 +1,11 @@
 // Backups: the history, runs, files, proofs and restores; the verification of the ledger.
 import { join } from 'node:path';
-import type { Backup, BackupSummary, LedgerVerification } from '../../contract/data/backups.ts';
+import type {
+  Backup,
+  BackupCheck,
+  BackupSummary,
+  LedgerVerification,
+} from '../../contract/data/backups.ts';
 import type { Page, PageQuery } from '../../contract/values/values.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import { isDue, lastDue } from '../../domain/data/schedule.ts';
@@ -131,7 +136,7 @@ async function scheduleFacts(db: Database) {
 }
 
 /** Checks a file as a restore would, and answers its summary; nothing changes. */
-export const checkBackup = (jobs: JobRunner, upload: Upload): Promise<BackupSummary> =>
+export const checkBackup = (jobs: JobRunner, upload: Upload): Promise<BackupCheck> =>
   jobs.receive(upload, (path) => jobs.run('check', { path }));
 
 /**

@@ -3,7 +3,7 @@
 import { randomUUID } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Backup, BackupSummary } from '../../contract/data/backups.ts';
+import type { Backup, BackupCheck, BackupSummary } from '../../contract/data/backups.ts';
 import type { Copies, Copy, OpenedCopy } from '../../contract/data/copies.ts';
 import type { JobKind } from '../../contract/data/backups.ts';
 import { messages } from '../../contract/messages/messages.ts';
@@ -239,7 +239,7 @@ export const listCopies = (jobs: JobRunner, reach: Reach): Promise<Copy[]> =>
   jobs.underLease('copy-place', (runJob) => runJob('copy-list', reach));
 
 /** Fetches, decrypts and checks a copy as a restore would; returns its summary. */
-export const checkCopy = (jobs: JobRunner, copy: OpenedCopy & Reach): Promise<BackupSummary> =>
+export const checkCopy = (jobs: JobRunner, copy: OpenedCopy & Reach): Promise<BackupCheck> =>
   withCopy(jobs, { ...copy, kind: 'check' }, (path, runJob) => runJob('check', { path }));
 
 /** Replaces the restaurant by a copy, as `restoreBackup` does by a file. */

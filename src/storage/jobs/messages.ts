@@ -1,6 +1,7 @@
 // The messages between a server and the process that runs its jobs.
 import type {
   Backup,
+  BackupCheck,
   BackupSummary,
   LedgerVerification,
   Progress,
@@ -21,7 +22,7 @@ import type { DatabaseLocation } from '../database/store.ts';
 /** The input and the result of each job. */
 interface Jobs {
   backup: [{ actor: Actor; at: Date; scheduled: boolean }, Backup];
-  check: [{ path: string }, BackupSummary];
+  check: [{ path: string }, BackupCheck];
   restore: [Restorer & { path: string }, BackupSummary];
   proof: [{ path: string }, BackupSummary];
   copy: [Omit<CopyOrder, 'folder'>, Backup];

@@ -17,6 +17,7 @@ import { bringIn } from '../import/run.ts';
 import { undo } from '../import/import-undo.ts';
 import type { ProgressReport } from '../../domain/progress.ts';
 import type { JobResult, Job, JobInput, WorkerMessage, JobRequest } from './messages.ts';
+import { countRows } from '../backup/write.ts';
 import { verifyLedger } from '../verification/ledger.ts';
 import { openStore, type Store } from '../database/store.ts';
 
@@ -26,7 +27,10 @@ const jobs: {
   [J in Job]: (store: Store, input: Input<J>, report: ProgressReport) => Promise<JobResult<J>>;
 } = {
   backup: backUp,
-  check: async (_, { path }, report) => summaryOf(await checkFile(path, report)),
+  check: async ({ db }, { path }, report) => ({
+    ...summaryOf(await checkFile(path, report)),
+    present: await countRows(db),
+  }),
   restore: async (store, input, report) => summaryOf(await restore(store, input, report)),
   proof: async (_, input, report) => summaryOf(await proveFile(input, report)),
   copy: copyBackup,

@@ -1,7 +1,7 @@
 // Backup Data and Restore Data, which says what it does before it asks for the file.
 import { Archive, History } from 'lucide-react';
 import { useState } from 'react';
-import type { BackupSummary } from '../../../../contract/data/backups.ts';
+import type { BackupCheck } from '../../../../contract/data/backups.ts';
 import { messages } from '../../../../contract/messages/messages.ts';
 import { ApiError } from '../../../api/client.ts';
 import { explain } from '../../../api/explain.ts';
@@ -20,7 +20,7 @@ import { AskRestore } from './restore.tsx';
 /** A chosen file, and what the server found in it. */
 interface CheckedFile {
   file: File;
-  holds: BackupSummary;
+  holds: BackupCheck;
 }
 
 interface BackupButtonsProps {

@@ -1,5 +1,5 @@
 // The question before a backup replaces everything: what it holds, and what will happen.
-import type { BackupSummary, BackupTable } from '../../../../contract/data/backups.ts';
+import type { BackupCheck, BackupTable } from '../../../../contract/data/backups.ts';
 import { Confirm } from '../../../parts/dialog/confirm.tsx';
 import { TwoLines } from '../../../parts/table/two-lines.tsx';
 import { grouped } from '../../../words/languages/plural.ts';
@@ -12,7 +12,7 @@ import { QuestionOrProgress } from './progress.tsx';
 interface AskRestoreProps {
   /** The name of the file. */
   name: string;
-  holds: BackupSummary;
+  holds: BackupCheck;
   busy: boolean;
   onConfirm: () => void;
   onClose: () => void;
@@ -21,7 +21,7 @@ interface AskRestoreProps {
 export function AskRestore({ name, holds, busy, onConfirm, onClose }: AskRestoreProps) {
   const words = useOffice(backupWords);
   const [dateText, agoText] = [useDateText(), useAgoText()];
-  const { createdAt, version, counts } = holds;
+  const { createdAt, version, counts, present } = holds;
   const made = { ago: agoText(createdAt), at: isolated(dateText(createdAt, 'dateTime')) };
 
   return (
@@ -41,10 +41,12 @@ export function AskRestore({ name, holds, busy, onConfirm, onClose }: AskRestore
         <p>{words.restoreText}</p>
       </QuestionOrProgress>
       <Facts
-        facts={tables.map((table) => ({
-          name: words.tables[table],
-          value: grouped(counts[table] ?? 0),
-        }))}
+        facts={tables.flatMap((table) => {
+          const [held, now] = [counts[table] ?? 0, present[table] ?? 0];
+          if (held === 0 && now === 0) return [];
+          const note = held === now ? undefined : words.present({ held, now });
+          return { name: words.tables[table], value: grouped(held), note };
+        })}
       />
     </Confirm>
   );

@@ -1,5 +1,6 @@
 // The words of backups: making, proving and restoring them, and the progress of long work.
 import { labels } from '../../../../contract/messages/labels.ts';
+import { grouped } from '../../languages/plural.ts';
 import { both, inBothLanguages, naming } from '../words.ts';
 
 interface Made {
@@ -11,6 +12,12 @@ interface Made {
 interface LastBackups {
   backup: string;
   proof: string;
+}
+
+/** The rows of a table in a backup, and those of today. */
+interface Beside {
+  held: number;
+  now: number;
 }
 
 export const backupWords = inBothLanguages({
@@ -75,6 +82,16 @@ export const backupWords = inBothLanguages({
   version: both(
     (version: number) => `Version ${version} of the format`,
     (version) => `إصدار الصيغة: ${version}`,
+  ),
+  present: both(
+    ({ held, now }: Beside) =>
+      held < now
+        ? `now ${grouped(now)}: ${grouped(now - held)} would be lost`
+        : `now ${grouped(now)}: ${grouped(held - now)} come back`,
+    ({ held, now }) =>
+      held < now
+        ? `الآن ${grouped(now)}: يُفقد ${grouped(now - held)}`
+        : `الآن ${grouped(now)}: يعود ${grouped(held - now)}`,
   ),
   restoreText: both(
     'Everything that is in Sofra now is replaced by what the backup holds. A backup of ' +

@@ -1,7 +1,7 @@
 // The copies at the second place, each of which can be opened with its passphrase and restored.
 import { History } from 'lucide-react';
 import { useState } from 'react';
-import type { BackupSummary } from '../../../../../contract/data/backups.ts';
+import type { BackupCheck } from '../../../../../contract/data/backups.ts';
 import { OpenedCopy, type Copy } from '../../../../../contract/data/copies.ts';
 import { limits } from '../../../../../contract/values/values.ts';
 import { everyCall } from '../../../../api/calls.ts';
@@ -72,7 +72,7 @@ const sizeIn = ({ kilobytes, megabytes }: Sizes, bytes: number) =>
 /** Opens a copy with its passphrase, and asks before it replaces everything. */
 function RestoreCopy({ copy: { name }, onClose }: { copy: Copy; onClose: () => void }) {
   const [words, frame] = [useOffice(copyWords), useOffice(backupWords)];
-  const [checked, setChecked] = useState<{ passphrase: string; holds: BackupSummary }>();
+  const [checked, setChecked] = useState<{ passphrase: string; holds: BackupCheck }>();
   const check = useAct('checkCopy', { failed: frame.restoreFailed });
   const restore = useAct('restoreCopy', {
     done: frame.restored,
