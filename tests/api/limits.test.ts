@@ -163,11 +163,11 @@ onEachEngine((engine, testOnce) => {
       text: `Above your limit (${sentence}). As a visit, somebody else can approve it`,
     });
     await limit(admin, 'manager', { undosPerDay: 0 });
-    expect(await maryam.tries('undoClaim', claim)).toMatchObject(above('undos a day: 0'));
-    expect(await maryam.tries('removeStamp', stamp)).toMatchObject(above('undos a day: 0'));
+    expect(await maryam.tries('undoClaim', claim)).toMatchObject(above('undos: at most 0 a day'));
+    expect(await maryam.tries('removeStamp', stamp)).toMatchObject(above('undos: at most 0 a day'));
     await limit(admin, 'manager', { undoMinutes: 5 });
     restaurant.clock.pass({ minutes: 6 });
-    const late = above('minutes back for an undo: 5');
+    const late = above('undo: within 5 minutes');
     expect(await maryam.tries('undoClaim', claim)).toMatchObject(late);
     expect(await maryam.tries('removeStamp', stamp)).toMatchObject(late);
     await limit(admin, 'manager', { undosPerDay: 3 });
@@ -193,7 +193,7 @@ onEachEngine((engine, testOnce) => {
     const above = { ...body, points: 51 };
     expect(await maryam.tries('awardPoints', { body: above })).toMatchObject({
       status: 403,
-      text: 'Above your limit (points an award: 50). As a visit, somebody else can approve it',
+      text: 'Above your limit (points: at most 50 at once). As a visit, somebody else can approve it',
     });
     const undo = { customerId: sara.id, transactionId };
     expect(await maryam.tries('undoEntry', { body: undo })).toMatchObject({ status: 403 });

@@ -83,7 +83,7 @@ onEachEngine((engine, testOnce) => {
     const other = await colleague(restaurant, 'manager', { username: 'huda' });
     expect(await approve(other, own.waiting!.id)).toMatchObject({
       status: 403,
-      text: 'Above your own limit (points an award: 100): somebody else has to approve it',
+      text: 'Above your own limit (points: at most 100 at once): somebody else has to approve it',
     });
     expect((await admin.asks('listRequests')).total).toBe(1);
     expect(await approve(admin, own.waiting!.id)).toMatchObject({ status: 204 });

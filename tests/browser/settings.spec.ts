@@ -1,6 +1,7 @@
 // The office's settings: password, brand, resets, store submissions and the audit log.
 import { expect, test } from 'vitest';
 import { limits } from '../../src/contract/values/values.ts';
+import { noLimits } from '../../src/domain/staff/limit-rules.ts';
 import { inChromium } from '../setup/engines.ts';
 import { inLong } from '../setup/long.ts';
 import { adminPassword } from '../restaurant.ts';
@@ -48,6 +49,17 @@ const largestLogo = `(() => {
 })()`;
 
 inChromium((chromium) => {
+  test('changed limits stand in the log in words, with numbers in groups', inLong, async () => {
+    const { restaurant, window } = await openDoors(chromium);
+    const admin = await owner(restaurant);
+    const body = { ...noLimits, pointsPerAward: 2_000, undosPerDay: 3 };
+    await admin.asks('changeRoleLimits', { params: { role: 'cashier' }, body });
+    const page = await openOffice(window, 'settings&view=audit');
+    await page.getByText('All cashiers: Most points at once 2,000, Undos per day 3').waitFor();
+    const arabic = await openOffice(window, 'settings&view=audit', { locale: 'ar' });
+    await arabic.getByText('أقصى نقاط في المرة الواحدة 2,000').waitFor();
+  });
+
   test('the administrator changes the password, once the current one is right', async () => {
     const { window } = await openDoors(chromium);
     const page = await openOffice(window, 'settings&view=access');

@@ -113,9 +113,9 @@ export function passedBy(
 export const aboveOwnLimit = (passed: PassedLimit) =>
   new Refusal('forbidden', sentence(messages.aboveOwnLimit, { limit: limitSentence(passed) }));
 
-/** A limit as a sentence. */
+/** A limit as a sentence, with its number in groups: `points: at most 2,000 at once`. */
 export const limitSentence = ({ limit, most }: PassedLimit): Sentence =>
-  sentence(sentences[limit] as 'limitPointsPerAward', { most });
+  sentence(sentences[limit] as 'limitPointsPerAward', { most: most.toLocaleString('en') });
 
 const sentences = {
   pointsPerAward: messages.limitPointsPerAward,

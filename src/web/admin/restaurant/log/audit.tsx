@@ -1,5 +1,6 @@
 // The audit log: who did what to whom, when and from where, the newest first; with its filters.
 import type { AuditEntry } from '../../../../contract/restaurant/audit.ts';
+import { limitNames } from '../../../../contract/staff/limits.ts';
 import { daysAfter, startOfDay } from '../../../../domain/days.ts';
 import { useConfig } from '../../../api/config.tsx';
 import { useAsk } from '../../../api/api-hooks.ts';
@@ -16,6 +17,8 @@ import { TwoLines } from '../../../parts/table/two-lines.tsx';
 import { auditWords } from '../../../words/office/restaurant/audit-words.ts';
 import { settingsWords } from '../../../words/office/restaurant/setting-words.ts';
 import { backupWords } from '../../../words/office/data/backup-words.ts';
+import { grouped } from '../../../words/languages/plural.ts';
+import { staffLimitWords } from '../../../words/office/staff/limit-words.ts';
 import { useOffice, wordFor } from '../../../words/office/words.ts';
 import { useTimeZone } from '../../../words/times/days.ts';
 
@@ -76,7 +79,7 @@ function AuditFilters({ place }: { place: AuditPlace }) {
   const kinds = Object.entries(words.kinds).filter(([noun]) => rewards || noun !== 'reward');
   return (
     <Panel>
-      <FieldRow>
+      <FieldRow fields="short">
         <SelectField
           name="role"
           label={words.role}
@@ -163,6 +166,8 @@ function Detail({ action, detail }: { action: string; detail: string }) {
   const { identifications, factors } = useOffice(auditWords);
   const { names: settings } = useOffice(settingsWords);
   const { frequencies } = useOffice(backupWords);
+  const limits = useOffice(staffLimitWords);
+  if (action === 'limits.changed') return limitsIn(detail, limits);
   if (action === 'settings.changed') {
     return detail.replace(/\w+/g, (name) => wordFor(settings, name));
   }
@@ -174,4 +179,14 @@ function Detail({ action, detail }: { action: string; detail: string }) {
   const points = Number(detail);
   const given = action.startsWith('points.') && Number.isInteger(points);
   return given ? <SignedPoints points={points} /> : <bdi>{detail}</bdi>;
+}
+
+/** Changed limits, each with its words and its number; `–` is a limit that was taken away. */
+function limitsIn(detail: string, words: (typeof staffLimitWords)['en']): string {
+  const [, whose = '', changed = ''] = /^(.*): (.*)$/s.exec(detail) ?? [];
+  const named = changed.replace(/(\w+) (\d+|–)/g, (whole, name: string, most: string) => {
+    const limit = limitNames.find((one) => one === name);
+    return limit ? `${words[limit]} ${most === '–' ? most : grouped(Number(most))}` : whole;
+  });
+  return changed ? `${wordFor(words.roles, whose)}: ${named}` : detail;
 }
