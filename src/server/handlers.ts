@@ -39,6 +39,7 @@ import { closes } from './visits/close-handlers.ts';
 import { codes } from './visits/code-handlers.ts';
 import { liability } from './overview/liability-handlers.ts';
 import { standingOut } from './overview/standing-out-handlers.ts';
+import { refunds } from './visits/refund-handlers.ts';
 import { requests } from './visits/request-handlers.ts';
 import { visits } from './visits/visit-handlers.ts';
 import { statements } from './partners/statement-handlers.ts';
@@ -54,6 +55,7 @@ const byNoun: { [Noun in keyof typeof nouns]: Handlers<Noun> } = {
   visits,
   closes,
   tillBills,
+  refunds,
   requests,
   history,
   benefits,

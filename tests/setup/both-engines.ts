@@ -75,6 +75,7 @@ export const onBothEngines: readonly string[] = [
   'tests/api/proof.test.ts',
   'tests/api/receipt-keys.test.ts',
   'tests/api/receipts.test.ts',
+  'tests/api/refunds.test.ts',
   'tests/api/request-keys.test.ts',
   'tests/api/requests.test.ts',
   'tests/api/restore.test.ts',

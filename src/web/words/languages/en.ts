@@ -211,6 +211,7 @@ export const en = {
     wordings: {
       brought: 'Brought from the old card',
       owed: 'Of a returned bill, and spent',
+      repaid: 'Paid what was owed',
       'import-undone': 'Import undone',
     } satisfies Record<Wording, string>,
     older: 'Show older',
