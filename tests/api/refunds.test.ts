@@ -67,7 +67,8 @@ onEachEngine((engine) => {
     const after = await sara.asks('currentCustomer');
     expect([after.points, after.spent]).toEqual([before.points, before.spent]);
     const { outlets } = await admin.asks('listCloses', { query: { day: '2026-11-21' } });
-    expect(outlets).toMatchObject([{ total: { undone: 0, refunds: 1, refunded: ['24.50 SAR'] } }]);
+    expect(outlets).toMatchObject([{ undone: 0, refunds: 1, refunded: ['24.50 SAR'], bills: 0 }]);
+    expect(outlets[0]!.lines).toMatchObject([{ kind: 'refund', amount: '-24.50 SAR' }]);
     expect((await books({ restaurant, admin })).wrong).toBe(0);
   });
 

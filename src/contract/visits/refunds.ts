@@ -8,7 +8,7 @@ import { whyNoProof } from '../proofs.ts';
 import { Id, limits, Text } from '../values/values.ts';
 import { Waiting } from './requests.ts';
 
-/** An amount as typed, in the restaurant's currency; left out, it is all that is left of the bill. */
+/** An amount as typed, in the restaurant's currency; left out, it is all that is left. */
 const amount = z.optional(Bill);
 
 const RefundPreview = z.object({
@@ -32,7 +32,7 @@ const Refund = z.object({
   owed: z.int(),
 });
 
-export const RefundRequest = z.strictObject({
+const RefundRequest = z.strictObject({
   amount,
   /** The reason, which may be left out within a minute of the visit. */
   reason: z.optional(Text({ max: limits.description, tooShort: messages.reasonRequired })),

@@ -21,7 +21,12 @@ type RefundContext = Parameters<Handlers<'refunds'>['refundVisit']>[1];
 
 export const refunds: Handlers<'refunds'> = {
   readRefund: async ({ params: { id }, query: { amount } }, context) => {
-    const { currency, left, amount: off, ...preview } = await previewRefund(context.store, {
+    const {
+      currency,
+      left,
+      amount: off,
+      ...preview
+    } = await previewRefund(context.store, {
       ...(await askedBy(context, { amount })),
       id,
     }).catch(ofAmount);

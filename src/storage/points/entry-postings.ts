@@ -1,5 +1,4 @@
 // Writes a group of postings to the ledger within one transaction.
-import type { AuditAction } from '../../contract/restaurant/audit.ts';
 import { messages } from '../../contract/messages/messages.ts';
 import type { PostedEntry } from '../../contract/points/points.ts';
 import {
@@ -29,10 +28,11 @@ import type { DatabaseContext } from '../database/context.ts';
 import { decideEach, postingBy, type Asked } from '../database/groups/postings.ts';
 import { askAll, prepared, type Param } from '../database/queries/prepared.ts';
 import { ladderIn, levelSteps } from '../database/queries/computed-levels.ts';
-import { preparedLock, preparedNumberedInsert } from '../database/queries/rows.ts';
+import { preparedLock } from '../database/queries/rows.ts';
 import { lockSessionsOf, sessionsIn } from '../accounts/session-queries.ts';
 import { earningIn } from '../restaurant/setting-queries.ts';
 import { billSettings, readBillLimit } from './bill-limits.ts';
+import { addEntries, entryRows, isOwing, type NewEntry } from './entry-rows.ts';
 import { findOwed, paidFrom } from './owed.ts';
 import { written } from './wording.ts';
 import {
@@ -42,7 +42,6 @@ import {
   keysElsewhere,
   requestKeyOf,
   type Answers,
-  type RequestKey,
 } from '../database/idempotency-keys.ts';
 
 /** An entry of the same customer that is to be undone. */
@@ -72,15 +71,8 @@ export type Posting = CustomerChange &
   };
 
 /** An accepted posting, with the entry that it becomes. */
-interface Accepted {
+interface Accepted extends NewEntry {
   posting: Posting;
-  entry: Entry;
-  /** The entry before it that undoes a payment of the undone entry, with the number of that. */
-  unpays: (Entry & { undoes: number }) | undefined;
-  /** The entry after it that pays what the guest owes. */
-  pays: Entry | undefined;
-  outletId: number | null;
-  key: RequestKey | undefined;
 }
 
 interface Known {
@@ -329,9 +321,6 @@ interface Paid {
   paid: number | null;
 }
 
-const isOwing = ({ action }: { action: string | null }) =>
-  action === actions.owed || action === actions.repaid;
-
 const lockAccounts = preparedLock('customers', ['id', 'points', 'spent']);
 
 function spanOf(group: readonly Posting[]) {
@@ -368,67 +357,6 @@ const withPaid = <Row extends { balance: number; paid: number | null }>(row: Row
   ...row,
   balance: row.balance + (row.paid ?? 0),
 });
-
-const actions = {
-  award: 'points.awarded',
-  deduct: 'points.deducted',
-  undo: 'points.undone',
-  import: 'points.imported',
-  // A rest replaces an award, so it has the same action.
-  rest: 'points.awarded',
-  owed: 'points.owed',
-  repaid: 'points.repaid',
-  waited: 'points.awarded',
-} satisfies Record<Posting['kind'], AuditAction>;
-
-/** The moment of a visit that was before its entry; the clock of a till may also be ahead. */
-const visitedBefore = ({ visitedAt, at }: Posting) =>
-  visitedAt && visitedAt < at ? visitedAt.toISOString() : null;
-
-/** The rows of an accepted posting, in their order: the payment that it undoes, itself, its own. */
-function entryRows({ posting, entry, unpays, pays, outletId, key }: Accepted) {
-  const common = {
-    customerId: posting.customerId,
-    visitOutletId: outletId,
-    timestamp: posting.at.toISOString(),
-    actorRole: posting.actor.role,
-    actorId: posting.actor.id,
-    address: posting.actor.address,
-  };
-  const plain = { visitedAt: null, undoes: null, idempotencyKey: null, requestHash: null };
-  const main = {
-    ...common,
-    ...entry,
-    visitedAt: visitedBefore(posting),
-    undoes: posting.kind === 'undo' ? posting.undoes : null,
-    action: actions[posting.kind],
-    idempotencyKey: key?.key ?? null,
-    requestHash: key?.requestHash ?? null,
-  };
-  return [
-    ...(unpays ? [{ ...common, ...plain, ...unpays, action: actions.undo }] : []),
-    main,
-    ...(pays ? [{ ...common, ...plain, ...pays, action: actions.repaid }] : []),
-  ];
-}
-
-const addEntries = preparedNumberedInsert<ReturnType<typeof entryRows>[number]>(
-  'point_transactions', [
-  'customerId',
-  'points',
-  'balance',
-  'description',
-  'undoes',
-  'timestamp',
-  'visitedAt',
-  'visitOutletId',
-  'actorRole',
-  'actorId',
-  'action',
-  'address',
-  'idempotencyKey',
-  'requestHash',
-]);
 
 /** The answer to a posting, and to a repetition with the same key. */
 function postedOf({ id, customerId, points, balance }: EntryNumbers, ladder: Ladder): PostedEntry {

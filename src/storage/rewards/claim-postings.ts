@@ -17,7 +17,12 @@ import {
   type Answers,
 } from '../database/idempotency-keys.ts';
 import { lockSessionsOf, sessionsIn } from '../accounts/session-queries.ts';
-import { readGroupLimits, lockStaffOf, uncounted, type GroupLimits } from '../staff/limit-queries.ts';
+import {
+  readGroupLimits,
+  lockStaffOf,
+  uncounted,
+  type GroupLimits,
+} from '../staff/limit-queries.ts';
 import { postAll } from '../points/entry-postings.ts';
 import { findOwed } from '../points/owed.ts';
 import { written } from '../points/wording.ts';
@@ -257,7 +262,10 @@ async function read(context: DatabaseContext, group: readonly ClaimPosting[]): P
     claimed: claimsWithKeys.with({ values: keysOf(claiming) }),
     served: servedWithKeys.with({ values: keysOf(settling) }),
     customers: lockSpenders.with({ ids: customerIds }),
-    owed: about.length > 0 ? [findOwed.with({ ids: about.flatMap((one) => one.customerId ?? []) })] : [],
+    owed:
+      about.length > 0
+        ? [findOwed.with({ ids: about.flatMap((one) => one.customerId ?? []) })]
+        : [],
     rewards: lockRewards.with({ ids: rewardIds }),
     rewardSummaries: findRewardSummaries.with({ ids: claimedIds }),
     claims: lockClaims.with({ ids: about.map(({ id }) => id) }),

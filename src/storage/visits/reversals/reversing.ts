@@ -15,12 +15,7 @@ import {
 import { preparedFind } from '../../database/queries/rows.ts';
 import { lockOutlets } from '../../restaurant/outlet-queries.ts';
 import { standingOf, visitsOfBill, type BillPlace } from '../bill-queries.ts';
-import {
-  addReversal,
-  keptReversals,
-  reversalsOf,
-  type KeptReversal,
-} from './reversal-rows.ts';
+import { addReversal, keptReversals, reversalsOf, type KeptReversal } from './reversal-rows.ts';
 import { recordReversal, takeBack } from './taking-back.ts';
 import { lockGuestAndVisit } from './undoing.ts';
 
