@@ -11,6 +11,7 @@ import {
 import type { DatabaseContext } from '../../database/context.ts';
 import type { RequestKey } from '../../database/idempotency-keys.ts';
 import { uncounted } from '../../staff/limit-queries.ts';
+import { refuseOwnCard } from '../../staff/own-card-queries.ts';
 import { waitingOf } from '../parts/waiting-points.ts';
 import { readVisits } from '../visit-queries.ts';
 import { addReversal, reversalsOf, type ReversalRow } from './reversal-rows.ts';
@@ -63,13 +64,15 @@ export async function refundVisit(
 
 /**
  * The earlier reversals of a locked visit, and the amount that a refund takes: all that is left
- * where none is given, so that the refund has its amount. Refuses what cannot be refunded.
+ * where none is given, so that the refund has its amount. Refuses what cannot be refunded, and a
+ * bill of the actor's own card, whose money would be theirs.
  */
 export async function refundable(
   context: DatabaseContext,
   visit: LockedVisit,
   { amount, currency, reason, actor, now }: Omit<Refunding, 'id' | 'key'>,
 ): Promise<{ before: ReversalRow[]; amount: number }> {
+  await refuseOwnCard(context, { actor, customerId: visit.customerId });
   const before = await refundableParts(context, visit, { amount, currency });
   const entry = await standingEntry(context, visit);
   // An approved request was refused without a reason when it was made.
