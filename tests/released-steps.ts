@@ -197,6 +197,10 @@ export const released = {
     PostgreSQL: '172e9d8315716188b2191cb63b04caf8a86a7d1f0521b4c3cf8582b798ccb520',
     SQLite: '2216b4b6fb25a47667a64b19f2900043500f6b2cb2fa711ce03a631f56503fd0',
   },
+  '0056-owed-points': {
+    PostgreSQL: 'a479f1bd86d2b9dc66bcbc99b66e473882fd8f26436893cb80dd0691206bd586',
+    SQLite: '2fe9a560d4646d2c2b04f818bb0f222b37fcd38c16de757b8c26a2a7730863ac',
+  },
   '0057-worth-of-points': {
     PostgreSQL: '075bf7cb2b89d4aa2b0fdda647007c2bbaaaaba65112e550eb05a1b7ff162048',
     SQLite: '8c3ffaa3b88e71d6c61de4f8db75dd0cae815985890c0fb6840ac868870c717c',

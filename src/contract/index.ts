@@ -31,6 +31,7 @@ import { programEvents } from './connections/events.ts';
 import { programs } from './connections/programs.ts';
 import { receipts } from './connections/receipts.ts';
 import { releases } from './overview/releases.ts';
+import { refunds } from './visits/refunds.ts';
 import { requests } from './visits/requests.ts';
 import { rewards } from './rewards/rewards.ts';
 import { secondFactors } from './staff/second-factors.ts';
@@ -60,6 +61,7 @@ export const nouns = {
   visits,
   closes,
   tillBills,
+  refunds,
   requests,
   history,
   benefits,

@@ -40,6 +40,7 @@ import { codes } from './visits/code-handlers.ts';
 import { liability } from './overview/liability-handlers.ts';
 import { standingOut } from './overview/standing-out-handlers.ts';
 import { whatIf } from './overview/what-if-handlers.ts';
+import { refunds } from './visits/refund-handlers.ts';
 import { requests } from './visits/request-handlers.ts';
 import { visits } from './visits/visit-handlers.ts';
 import { statements } from './partners/statement-handlers.ts';
@@ -55,6 +56,7 @@ const byNoun: { [Noun in keyof typeof nouns]: Handlers<Noun> } = {
   visits,
   closes,
   tillBills,
+  refunds,
   requests,
   history,
   benefits,

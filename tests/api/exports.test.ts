@@ -35,15 +35,15 @@ onEachEngine((engine, testOnce) => {
     });
     const [head, first, second, third, ...rest] = answer.text.split('\r\n');
     expect(head).toBe(
-      '\ufeffMember number,Name,Mobile,Points,Level,Visits,' +
+      '\ufeffMember number,Name,Mobile,Points,Points owed by the member,Level,Visits,' +
         'Last visit (Asia/Riyadh),Joined (Asia/Riyadh),' +
         'Birthday,E-mail,Visits before Sofra,Last visit before Sofra',
     );
     const at = '2026-11-21 21:30';
-    expect(first).toBe(`${sara.id},Sara Ahmad,'${sara.mobile},1050,Bronze,1,${at},${at},,,,`);
-    expect(second).toBe(`${omar.id},عمر الخطيب,'${omar.mobile},300001,Gold,2,${at},${at},,,,`);
+    expect(first).toBe(`${sara.id},Sara Ahmad,'${sara.mobile},1050,0,Bronze,1,${at},${at},,,,`);
+    expect(second).toBe(`${omar.id},عمر الخطيب,'${omar.mobile},300001,0,Gold,2,${at},${at},,,,`);
     expect(third).toMatch(
-      /^\d+,"O'Neil \u{1f35e} \\ ""x""",'\+\d+,0,Starter,0,,2026-11-21 21:30,,,,$/u,
+      /^\d+,"O'Neil \u{1f35e} \\ ""x""",'\+\d+,0,0,Starter,0,,2026-11-21 21:30,,,,$/u,
     );
     expect(rest).toEqual(['']);
   });

@@ -64,6 +64,7 @@ const bodies: Partial<Record<CallName, object>> = {
   changeReward: { active: true },
   undoClaim: { reason: 'A slip' },
   undoVisit: { reason: 'A slip' },
+  refundVisit: { reason: 'Cold soup' },
   declineRequest: { reason: 'Too much' },
   changePersonLimits: noLimits,
   removePasskey: { code: '000000' },

@@ -139,6 +139,7 @@ const tried = [
   'undoEntry',
   'settleVisit',
   'undoVisit',
+  'refundVisit',
   'approveRequest',
   'declineRequest',
   'removeStamp',
@@ -182,6 +183,8 @@ async function prepare(engine: EngineName, role: StaffRole) {
       .token;
 
   const [own, others] = [await settles(nour, { rewards }), await settles(admin, { rewards })];
+  const billed = (amount: string) => ({ bill: { amount, number: `B-${amount}` } });
+  const bills = [await settles(nour, billed('1')), await settles(admin, billed('2'))];
   const [waiting, shown, served] = [await claimed(), await claimed(), await claimed()];
   const tokens = { shown: await tokenOf(shown), served: await tokenOf(served) };
   await admin.asks('serveClaim', { body: { token: tokens.served } });
@@ -219,6 +222,9 @@ async function prepare(engine: EngineName, role: StaffRole) {
     // A cashier undoes only what they settled themselves.
     undoVisit: (role === 'cashier' ? [own] : [own, others]).map(
       (id) => () => nour.tries('undoVisit', { params: { id }, body: { reason: 'Mine' } }),
+    ),
+    refundVisit: (role === 'cashier' ? bills.slice(0, 1) : bills).map(
+      (id) => () => nour.tries('refundVisit', { params: { id }, body: { reason: 'Cold soup' } }),
     ),
     approveRequest: decides(() => nour.tries('approveRequest', { params: { id: asked } })),
     declineRequest: decides(() =>

@@ -151,6 +151,7 @@ export const customers = {
     freshProof: true,
     reply: z.extend(z.pick(CurrentCustomer, { name: true, mobile: true, createdAt: true }), {
       details: CurrentCustomer.shape.details,
+      owed: CurrentCustomer.shape.owed,
       arriving: CurrentCustomer.shape.arriving,
     }),
   }),

@@ -56,6 +56,11 @@ export const Customer = z.object({
   ...customer,
   /** The points that claims hold or have spent; left out if there are none. */
   spent: z.optional(z.int()),
+  /**
+   * The points that the guest owes, of refunded bills and spent before: the next points pay them.
+   * Left out if there are none.
+   */
+  owed: z.optional(z.int()),
   createdAt: Moment,
 });
 export type Customer = z.output<typeof Customer>;

@@ -73,6 +73,8 @@ export const english = {
   cannotUndoSoMuch: 'Cannot deduct more points than customer has. Missing: {missing}',
   undoneAlready: 'This entry has been undone already',
   cannotUndoUndo: 'What undoes another entry cannot be undone',
+  noBillToRefund: 'This visit has no bill that can be refunded',
+  cannotUndoOwed: 'Owed points cannot be undone: the next points pay them',
   entryNotFound: 'There is no such entry in the history of this customer',
   pointsOrBill: 'Give points or a bill, not both',
   billRequired: 'The bill is required',

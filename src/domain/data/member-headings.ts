@@ -166,9 +166,9 @@ export const known: Record<Role, Known> = {
     ],
     except: word(
       'spent|redeemed|used|expired|expiring|expiry|expires|expire|lifetime|earned|pending|needed|' +
-        'next|value|date|last|first|rate|account|credit|cash|gift|wallet|due|outstanding|house|' +
-        'type|status|enabled|id|per|since|مستبدله|المستبدله|المستخدمه|' +
-        'مستخدمه|المنتهيه|منتهيه|المكتسبه|تاريخ|قيمه|المحفظه|محفظه|الدين|المستحق',
+        'next|value|date|last|first|rate|account|credit|cash|gift|wallet|due|owed|outstanding|' +
+        'house|type|status|enabled|id|per|since|مستبدله|المستبدله|المستخدمه|' +
+        'مستخدمه|المنتهيه|منتهيه|المكتسبه|تاريخ|قيمه|المحفظه|محفظه|الدين|المستحق|مستحقه',
     ),
     fits: isBalance,
   },

@@ -7,10 +7,11 @@ import { Refusal } from '../refusal.ts';
 export interface Change {
   /**
    * `rest`: the points of a bill after a part of it was reversed. `owed`: points of a reversed bill
-   * that were spent before they could be taken back. `waited`: points of a receipt that have waited
-   * and now arrive.
+   * that were spent before they could be taken back. `repaid`: of points that came back from a
+   * reward, those that pay what is owed. `waited`: points of a receipt that have waited and now
+   * arrive.
    */
-  kind: 'award' | 'deduct' | 'import' | 'rest' | 'owed' | 'waited';
+  kind: 'award' | 'deduct' | 'import' | 'rest' | 'owed' | 'repaid' | 'waited';
   /** Whole points: to deduct for a deduction, and else to add (an award's can be negative). */
   points: number;
   description: string;
@@ -26,6 +27,21 @@ export interface Multiplier {
 export interface Account {
   points: number;
   spent?: number | undefined;
+  /** The points of it that are owed: of refunded bills, and spent before. */
+  owed?: number | undefined;
+}
+
+/** The points that can be spent or deducted. */
+export const spendable = ({ points, spent = 0 }: Account): number => points - spent;
+
+/**
+ * The entry that pays what is owed, with all points that can be spent; undefined where nothing is
+ * owed or there are none. After it, a guest who owes points has none to spend.
+ */
+export function paymentOf(account: Account, description: string): Entry | undefined {
+  const paid = Math.min(account.owed ?? 0, spendable(account));
+  if (paid <= 0) return undefined;
+  return { points: -paid, balance: account.points - paid, description };
 }
 
 /** An entry of the history: the points, signed and multiplied, and the balance after them. */
@@ -95,7 +111,7 @@ export function undoOf(
   if (entry.undoes !== null) throw new Refusal('conflict', messages.cannotUndoUndo);
   if (entry.undone) throw new Refusal('conflict', messages.undoneAlready);
   refuseWithoutReason(entry, { reason, at });
-  const missing = entry.points - (account.points - (account.spent ?? 0));
+  const missing = entry.points - spendable(account);
   if (missing > 0) throw new Refusal('invalid', sentence(messages.cannotUndoSoMuch, { missing }));
   // Subtracting from 0 avoids -0, which JavaScript would otherwise produce.
   return moved(account, 0 - entry.points, reason ?? entry.description);

@@ -27,6 +27,31 @@ export function leftAfter(bill: ReversibleBill, amount: number | null): number |
   return amount === before ? null : before - amount;
 }
 
+/**
+ * What a reversal of an amount (null for all that is left) does to a bill that gave points: whether
+ * it takes all that is left of it, how much that is, and the points that are left. Refuses more
+ * than is left.
+ */
+export function reversalOf(bill: ReversibleBill & { awarded: number }, amount: number | null) {
+  const left = leftAfter(bill, amount);
+  const due = pointsLeft(bill.awarded, { left, amount: bill.amount ?? 1 });
+  return { whole: left === null, off: (bill.amount ?? 0) - bill.reversed - (left ?? 0), due };
+}
+
+/** The sum of earlier reversals of a bill. */
+export const reversedBy = (before: readonly { amount: number | null }[]): number =>
+  before.reduce((sum, { amount }) => sum + (amount ?? 0), 0);
+
+/** Refuses an amount that was read in another currency than that of the bill. */
+export function refuseOtherCurrency(
+  { currency }: Pick<ReversibleBill, 'currency'>,
+  ours: string | null,
+): void {
+  if (currency === null || currency === ours) return;
+  const told = { currency, ours: ours ?? '' };
+  throw new Refusal('conflict', sentence(messages.reversedCurrency, told));
+}
+
 /** The points of the remaining part of a bill: in proportion to its amount, rounded down. */
 export const pointsLeft = (
   awarded: number,

@@ -21,6 +21,7 @@ export const exports: Handlers<'exports'> = {
         ['name', ({ name }) => name],
         ['mobile', ({ mobile }) => mobile && writtenMobile(mobile)],
         ['points', ({ points }) => points],
+        ['owed', ({ owed }) => owed],
         ['level', ({ level }) => level],
         ['visits', ({ visits }) => visits],
         ['lastVisit', ({ lastVisitAt }, clocks) => lastVisitAt && clocks(lastVisitAt)],

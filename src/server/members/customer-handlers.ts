@@ -1,5 +1,6 @@
 // Handlers of customers: join, log in, the current customer, log out, passwords; the list, a reset,
 // removal.
+import { findOwed } from '../../storage/points/owed.ts';
 import { cardDetails, type DetailName, type TypedDetail } from '../../contract/members/details.ts';
 import { messages } from '../../contract/messages/messages.ts';
 import { guestWhoLeft } from '../../contract/restaurant/audit.ts';
@@ -22,7 +23,7 @@ import { refuseGuessable } from '../../domain/members/password-rules.ts';
 import { found, Refusal } from '../../domain/refusal.ts';
 import { freeNumber, refuseWithoutNumber } from './free-number.ts';
 import { makeGuestData } from './guest-data.ts';
-import { detailsOf, logInReply, withoutZeroSpent } from './replies.ts';
+import { detailsOf, logInReply, withoutZeros } from './replies.ts';
 import { lockAccount } from '../../storage/accounts/accounts.ts';
 import { record } from '../../storage/restaurant/audit-queries.ts';
 import {
@@ -142,9 +143,9 @@ export const customers: Handlers<'customers'> = {
 
   currentCustomer: async (_, { readCard, caller, now }) => {
     const card = found(await readCard({ customerId: caller.id, now }), messages.customerNotFound);
-    const { customer, cursor: news, waiting, arriving } = card;
+    const { customer, cursor: news, waiting, arriving, owed } = card;
     return {
-      ...withoutZeroSpent(customer),
+      ...withoutZeros({ ...customer, owed }),
       ...detailsOf(customer),
       passwordReset: caller.temporary,
       ...(waiting.length > 0 && { waiting }),
@@ -205,7 +206,7 @@ export const customers: Handlers<'customers'> = {
         return renamed;
       },
     });
-    return withoutZeroSpent(await change.catch(refuseDuplicate(store, messages.customerExists)));
+    return withoutZeros(await change.catch(refuseDuplicate(store, messages.customerExists)));
   },
 
   freeNumber,
@@ -252,8 +253,9 @@ export const customers: Handlers<'customers'> = {
     const customer = found(await findCustomer(store, id), messages.customerNotFound);
     const keys = otherKeysOf(customer.mobile, await readNumbering(store));
     const namesakes = await findNamesakes(store, keys);
+    const [{ owed } = { owed: 0 }] = await findOwed(store, { ids: [id] });
     return {
-      ...withoutZeroSpent(customer),
+      ...withoutZeros({ ...customer, owed }),
       ...detailsOf(customer),
       ...(await readVisited(store, customer.id)),
       ...(namesakes.length > 0 && { namesakes }),
@@ -266,7 +268,7 @@ export const customers: Handlers<'customers'> = {
     if (level || away || sort) await catchUp(store, { limit: 2_000 });
     // A searched member may be about to get points, so the balance has to be current.
     const page = await listCustomers(q ? store : reading(), query, now);
-    return { ...page, rows: page.rows.map(withoutZeroSpent) };
+    return { ...page, rows: page.rows.map(withoutZeros) };
   },
   countMembers: async (_, { store, reading }) => {
     await catchUp(store, { limit: 2_000 });

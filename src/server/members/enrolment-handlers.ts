@@ -21,7 +21,7 @@ import { countInvitation } from '../accounts/throttle.ts';
 import type { Context, Handlers } from '../context.ts';
 import { isStoredOtherwise } from './customer-handlers.ts';
 import { refuseWithoutNumber } from './free-number.ts';
-import { withoutZeroSpent } from './replies.ts';
+import { withoutZeros } from './replies.ts';
 
 export const enrolment: Handlers<'enrolment'> = {
   enrolCustomer: async ({ body: { name, mobile: typed } }, context) => {
@@ -43,7 +43,7 @@ export const enrolment: Handlers<'enrolment'> = {
       const customer = found(await findCustomer(on, id), messages.customerNotFound);
       return { enrolled: customer, invitation: await invite(context, db, customer) };
     });
-    return { ...withoutZeroSpent(enrolled), invitation };
+    return { ...withoutZeros(enrolled), invitation };
   },
 
   inviteCustomer: async ({ params: { id }, body: { mobile } = {} }, context) => {

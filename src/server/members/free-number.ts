@@ -12,7 +12,7 @@ import { endInvitationsOf } from '../../storage/members/invitation-queries.ts';
 import { refuseOwnCard } from '../../storage/staff/own-card-queries.ts';
 import { forgetFailures } from '../accounts/throttle.ts';
 import type { Handlers } from '../context.ts';
-import { withoutZeroSpent } from './replies.ts';
+import { withoutZeros } from './replies.ts';
 
 /**
  * Sessions stay, so that the guest whose card is open is told; what opens the card by the number
@@ -36,7 +36,7 @@ export const freeNumber: Handlers<'customers'>['freeNumber'] = async (
     notify([id]);
     return found(await findCustomer(on, id), messages.customerNotFound);
   });
-  return withoutZeroSpent(freed);
+  return withoutZeros(freed);
 };
 
 /** Refuses a card that has no number, with which nobody can log in. */

@@ -15,8 +15,15 @@ export const makeGuestData: Handlers<'customers'>['makeGuestData'] = async (
     await audit(db, 'customer.data-given', { id });
   });
   const card = found(await readCard({ customerId: id, now }), messages.customerNotFound);
-  const { customer, arriving } = card;
+  const { customer, arriving, owed } = card;
   const { name, mobile, createdAt } = customer;
   const details = detailsOf(customer);
-  return { name, mobile, createdAt, ...details, ...(arriving.length > 0 && { arriving }) };
+  return {
+    name,
+    mobile,
+    createdAt,
+    ...details,
+    ...(owed > 0 && { owed }),
+    ...(arriving.length > 0 && { arriving }),
+  };
 };

@@ -6,9 +6,17 @@ import type { DatabaseContext } from '../../storage/database/context.ts';
 import { readLadder } from '../../storage/database/queries/computed-levels.ts';
 import type { StoredCustomer } from '../../storage/members/customer-queries.ts';
 
-/** The row of a customer for an answer, without `spent` if it is zero. */
-export const withoutZeroSpent = <C extends object>(customer: C & { spent?: number | undefined }) =>
-  customer.spent ? customer : { ...customer, spent: undefined };
+interface Sums {
+  spent?: number | undefined;
+  owed?: number | undefined;
+}
+
+/** The row of a customer for an answer, without `spent` and `owed` where they are zero. */
+export const withoutZeros = <C extends object>(customer: C & Sums) => ({
+  ...customer,
+  spent: customer.spent || undefined,
+  owed: customer.owed || undefined,
+});
 
 /** The details of a customer for an answer; without any, they are left out. */
 export const detailsOf = (customer: MemberDetails) =>

@@ -19,7 +19,7 @@ import type { Store } from '../../storage/database/store.ts';
 import { countLookUp } from '../accounts/throttle.ts';
 import { byCaller } from '../changes.ts';
 import type { Handlers } from '../context.ts';
-import { withoutZeroSpent } from '../members/replies.ts';
+import { withoutZeros } from '../members/replies.ts';
 
 export const points: Handlers<'points'> = {
   awardPoints: ({ body }, context) => post({ kind: 'award', ...body }, context),
@@ -49,7 +49,7 @@ export const till: Handlers<'till'> = {
     if (caller.staffRole === 'cashier') {
       if (q === '') return { rows: [], total: 0 };
       const whole = await findByWholeNumber(store, q);
-      if (whole) return { rows: [withoutZeroSpent(whole)], total: 1 };
+      if (whole) return { rows: [withoutZeros(whole)], total: 1 };
       await countLookUp(context, 'search');
     }
     const page = await listCustomers(store, { q, limit: tillRows }, now);
@@ -82,7 +82,7 @@ const seenBy =
   ({ staffRole }: SessionAccount) =>
   <Row extends { mobile: string; spent?: number | undefined }>(row: Row) => {
     const mobile = staffRole === 'cashier' ? maskedMobile(row.mobile) : row.mobile;
-    return withoutZeroSpent({ ...row, mobile });
+    return withoutZeros({ ...row, mobile });
   };
 
 /** The minimum number of digits of a whole number; fewer digits are searched as its end. */

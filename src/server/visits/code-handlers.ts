@@ -8,7 +8,7 @@ import type { FoundClaim } from '../../storage/rewards/claim-queries.ts';
 import { findWaiting } from '../../storage/rewards/code-queries.ts';
 import { newCodes } from '../accounts/secrets.ts';
 import type { Handlers } from '../context.ts';
-import { withoutZeroSpent } from '../members/replies.ts';
+import { withoutZeros } from '../members/replies.ts';
 import { verified } from '../partners/counter-handlers.ts';
 import { claimReply, findByQr, tooManyWrong } from '../rewards/claim-handlers.ts';
 
@@ -52,5 +52,5 @@ async function findTyped({ code }: { code: string }, context: FindContext) {
   }
   if (!('guestId' in seen)) return offered(seen, context);
   const [customer] = await findTillCustomers(store, { values: [seen.guestId] });
-  return { customer: withoutZeroSpent(found(customer, messages.customerNotFound)) };
+  return { customer: withoutZeros(found(customer, messages.customerNotFound)) };
 }

@@ -17,6 +17,8 @@ interface Card {
   cursor: string;
   waiting: WaitingRequest[];
   arriving: WaitingPoints[];
+  /** The points that the guest owes. */
+  owed: number;
 }
 
 /** Reads the card of a guest; undefined if there is no such guest. */
@@ -41,7 +43,7 @@ export const createCardReader = (store: DatabaseContext): ReadCard =>
         waitingParts.waiting.get(id) ?? [],
         waitingParts.arriving.get(id) ?? [],
       ];
-      cards.set(id, { customer, cursor, waiting, arriving });
+      cards.set(id, { customer, cursor, waiting, arriving, owed: waitingParts.owed.get(id) ?? 0 });
     }
     return ({ customerId }) => cards.get(customerId);
   });

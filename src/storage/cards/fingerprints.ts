@@ -7,6 +7,7 @@ import { ladderIn, levelSteps } from '../database/queries/computed-levels.ts';
 import { askAll } from '../database/queries/prepared.ts';
 import { withLevels } from '../offers/lists.ts';
 import { askOpen } from '../offers/offer-queries.ts';
+import { findOwed } from '../points/owed.ts';
 import { levelSettingRows } from '../points/level-queries.ts';
 import { askWaiting, waitingIn } from '../visits/requests/request-queries.ts';
 import { arrivingIn, askArriving } from '../visits/parts/waiting-points.ts';
@@ -37,6 +38,8 @@ export interface BesideRows extends OwnLevels {
   waiting: ReturnType<typeof waitingIn>;
   /** The waiting points, by guest. */
   arriving: ReturnType<typeof arrivingIn>;
+  /** The points that guests owe, by guest; those who owe none are left out. */
+  owed: Map<number, number>;
 }
 
 /** Reads this data for guests, given their levels, at a moment. */
@@ -52,12 +55,14 @@ export async function readWaitingParts(
     settings: [own],
     waiting,
     arriving,
+    owed,
     open,
   } = await askAll(context, {
     steps: levelSteps.with({}),
     settings: levelSettingRows.with({}),
     waiting: askWaiting({ customerIds, now }),
     arriving: askArriving({ customerIds }),
+    owed: findOwed.with({ ids: customerIds }),
     open: levels.map((level) => askOpen(level, now)),
   });
   const mark = own && fingerprint([own.value, steps]).slice(0, half);
@@ -68,5 +73,11 @@ export async function readWaitingParts(
     offers.set(level, mark === undefined ? shown : shown.slice(0, half).padEnd(half, '-') + mark);
   }
   const ownLevels = { ladder: ladderIn(steps), hasOwnLevels: mark !== undefined };
-  return { ...ownLevels, offers, waiting: waitingIn(waiting), arriving: arrivingIn(arriving) };
+  return {
+    ...ownLevels,
+    offers,
+    waiting: waitingIn(waiting),
+    arriving: arrivingIn(arriving),
+    owed: new Map(owed.map((one) => [one.customerId, one.owed])),
+  };
 }

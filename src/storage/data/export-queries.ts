@@ -1,8 +1,10 @@
 // All rows of a table for an export, in batches between which other requests are served.
+import { sql } from 'kysely';
 import { detailNames } from '../../contract/members/details.ts';
 import { createSliceSize } from '../../domain/slices.ts';
 import { customerLevel } from '../database/queries/computed-levels.ts';
 import { lastVisitAt, members } from '../members/customer-order.ts';
+import { owedBy } from '../points/owed.ts';
 import { readSlice } from '../database/in-slice.ts';
 import type { Store } from '../database/store.ts';
 
@@ -12,6 +14,7 @@ export const readMembers = (store: Store) =>
     members(store.db)
       .select(['customers.id', 'customers.name', 'customers.mobile', 'customers.points'])
       .select([customerLevel, 'customers.createdAt', 'summary.visits', lastVisitAt])
+      .select(owedBy(sql.ref('customers.id')).as('owed'))
       .select(detailNames)
       .where('customers.id', '>', after)
       .orderBy('customers.id')

@@ -68,7 +68,13 @@ const byActor = { role: 'actorRole', owner: 'actorId' } as const;
 export const keyColumns = {
   entries: { table: 'point_transactions', ...byKey, at: 'timestamp', roles: ['admin'], ...byActor },
   visits: { table: 'visits', ...byKey, at: 'at', roles: everybody, ...byActor },
-  reversals: { table: 'visit_reversals', ...byKey, at: 'at', roles: ['program'], ...byActor },
+  reversals: {
+    table: 'visit_reversals',
+    ...byKey,
+    at: 'at',
+    roles: ['admin', 'program'],
+    ...byActor,
+  },
   requests: {
     table: 'visit_requests',
     ...byKey,
@@ -179,11 +185,13 @@ export async function refuseUsedElsewhere(
 const hasKey = <One extends MaybeKeyed>(one: One): one is One & { key: string } =>
   one.key !== undefined;
 
-/** A visit above a limit becomes a request: both have keys of the same call. */
+/** A visit or a refund above a limit becomes a request: both have keys of the same call. */
 const isOneCall = (one: KeyColumn, other: KeyColumn) =>
   one === other ||
-  (one.table === 'visits' && other.table === 'visit_requests') ||
-  (one.table === 'visit_requests' && other.table === 'visits');
+  (canBeAsked(one) && other.table === 'visit_requests') ||
+  (one.table === 'visit_requests' && canBeAsked(other));
+
+const canBeAsked = ({ table }: KeyColumn) => table === 'visits' || table === 'visit_reversals';
 
 const lockNames = prepared(({ db, engine }, param: Param<{ names: string[] }>) =>
   db.selectFrom(engine.lockedNames(param('names')).as('locked')).select(sql.lit(1).as('locked')),

@@ -1,5 +1,6 @@
 // Lists members in an order, of a level, or who stayed away. Each order has an index on the
 // summaries, so that a page is fast with a million members.
+import { owedBy } from '../points/owed.ts';
 import { sql, type ExpressionBuilder, type SqlBool } from 'kysely';
 import type { MemberQuery } from '../../contract/members/customer-calls.ts';
 import type { Member } from '../../contract/members/customers.ts';
@@ -45,6 +46,7 @@ export const shown = [
   'customers.mobile',
   'customers.points',
   'customers.spent',
+  owedBy(sql.ref('customers.id')).as('owed'),
   customerLevel,
   'customers.verificationCode',
   'customers.createdAt',

@@ -1,5 +1,4 @@
 // Writes a group of postings to the ledger within one transaction.
-import type { AuditAction } from '../../contract/restaurant/audit.ts';
 import { messages } from '../../contract/messages/messages.ts';
 import type { PostedEntry } from '../../contract/points/points.ts';
 import {
@@ -13,6 +12,8 @@ import type { Limited } from '../../domain/staff/limit-rules.ts';
 import { levelAt, type Ladder } from '../../domain/points/level-rules.ts';
 import {
   entryOf,
+  paymentOf,
+  spendable,
   undoOf,
   type Undoable,
   type Account,
@@ -27,10 +28,13 @@ import type { DatabaseContext } from '../database/context.ts';
 import { decideEach, postingBy, type Asked } from '../database/groups/postings.ts';
 import { askAll, prepared, type Param } from '../database/queries/prepared.ts';
 import { ladderIn, levelSteps } from '../database/queries/computed-levels.ts';
-import { preparedFind, preparedLock, preparedNumberedInsert } from '../database/queries/rows.ts';
+import { preparedLock } from '../database/queries/rows.ts';
 import { lockSessionsOf, sessionsIn } from '../accounts/session-queries.ts';
 import { earningIn } from '../restaurant/setting-queries.ts';
 import { billSettings, readBillLimit } from './bill-limits.ts';
+import { addEntries, entryRows, isOwing, type NewEntry } from './entry-rows.ts';
+import { findOwed, paidFrom } from './owed.ts';
+import { written } from './wording.ts';
 import {
   answersIn,
   keyColumns,
@@ -38,7 +42,6 @@ import {
   keysElsewhere,
   requestKeyOf,
   type Answers,
-  type RequestKey,
 } from '../database/idempotency-keys.ts';
 
 /** An entry of the same customer that is to be undone. */
@@ -46,6 +49,8 @@ interface Undo {
   kind: 'undo';
   /** The number of the entry. */
   undoes: number;
+  /** Whether what the entry's points have paid stays paid. */
+  keepsPaid?: true | undefined;
   /** The reason. */
   description?: string | undefined;
 }
@@ -66,11 +71,8 @@ export type Posting = CustomerChange &
   };
 
 /** An accepted posting, with the entry that it becomes. */
-interface Accepted {
+interface Accepted extends NewEntry {
   posting: Posting;
-  entry: Entry;
-  outletId: number | null;
-  key: RequestKey | undefined;
 }
 
 interface Known {
@@ -78,7 +80,10 @@ interface Known {
   accounts: Map<number, Required<Account>>;
   events: (Multiplier & { startDate: string; endDate: string })[];
   answers: Answers<Accepted | PostedEntry>;
-  undoable: Map<number, Undoable & { customerId: number; visitOutletId: number | null }>;
+  undoable: Map<
+    number,
+    Undoable & Paid & { customerId: number; visitOutletId: number | null; action: string | null }
+  >;
   /** The rate for bills; it is only read if a posting has a bill. */
   earning: Earning | null;
   /** The limit above which a typed bill is asked about. */
@@ -92,14 +97,25 @@ export const postAll = postingBy({
   read,
   decide,
   write: async (context, accepted, { limits }) => {
-    const ids = await addEntries(context, accepted.map(entryRow));
+    const rows = accepted.map(entryRows);
+    const ids = await addEntries(context, rows.flat());
     await limits.write(context);
-    return ids;
+    let end = 0;
+    return accepted.map(({ pays }, i) => {
+      end += rows[i]!.length;
+      return ids[end - (pays ? 2 : 1)]!;
+    });
   },
   answer: (decision, { ladder }, idOf) =>
     'posting' in decision
-      ? postedOf({ ...decision.posting, ...decision.entry, id: idOf(decision) }, ladder)
+      ? postedOf({ ...decision.posting, ...after(decision), id: idOf(decision) }, ladder)
       : decision,
+});
+
+/** The points of an entry, and the balance once it has paid what the guest owes. */
+const after = ({ entry, pays }: Accepted) => ({
+  points: entry.points,
+  balance: (pays ?? entry).balance,
 });
 
 /** In a transaction: computes the entry that each award alone would make, and writes nothing. */
@@ -119,17 +135,43 @@ function decide(posting: Posting, known: Known): Accepted | PostedEntry {
   const earlier = answers.find(key);
   if (earlier) return earlier;
 
-  const account = accountOf(posting, known);
+  const before = accountOf(posting, known);
+  const unpays = unpaidBy(posting, before, known);
+  const account = unpays ? afterOwed(before, unpays) : before;
   const entry = entryFor(posting, account, known);
   refuseUnusualBill(posting, entry, known);
   for (const act of limitedActs(posting, entry, known)) known.limits.admit(posting, act);
   if (posting.kind === 'undo') known.undoable.get(posting.undoes)!.undone = true;
 
-  accounts.set(posting.customerId, { ...account, points: entry.balance });
-  const accepted = { posting, entry, outletId: outletOf(posting, known), key };
+  const isOfDebt = posting.kind === 'owed' || posting.kind === 'repaid';
+  const moved = isOfDebt ? afterOwed(account, entry) : { ...account, points: entry.balance };
+  // What is left of a reversed bill is no new points, and what it owes is paid by later ones.
+  const isPaid = isOfDebt || posting.kind === 'rest';
+  const pays = isPaid ? undefined : paymentOf(moved, written.repaid);
+  accounts.set(posting.customerId, pays ? afterOwed(moved, pays) : moved);
+  const outletId = outletOf(posting, known);
+  const accepted = { posting, entry, unpays, pays, outletId, key };
   answers.add(key, accepted);
   return accepted;
 }
+
+/** The entry that undoes what the points of an undone entry have paid, if they are needed. */
+function unpaidBy(posting: Posting, account: Account, { undoable }: Known) {
+  if (posting.kind !== 'undo' || posting.keepsPaid) return undefined;
+  const undone = undoable.get(posting.undoes);
+  if (!undone || undone.undone || undone.paidBy === null || undone.paid === null) return undefined;
+  if (undone.points <= spendable(account)) return undefined;
+  const points = 0 - undone.paid;
+  const balance = account.points + points;
+  return { points, balance, description: written.repaid, undoes: undone.paidBy };
+}
+
+/** An account after an entry of what is owed, or of what is paid of it. */
+const afterOwed = (account: Account, { points, balance }: Entry): Required<Account> => ({
+  points: balance,
+  spent: account.spent ?? 0,
+  owed: (account.owed ?? 0) + points,
+});
 
 /** The outlet of an entry's visit, or of the undone entry's; null if there is none. */
 function outletOf(posting: Posting, { undoable }: Known): number | null {
@@ -165,6 +207,7 @@ function entryFor(posting: Posting, account: Account, known: Known): Entry {
   }
   const undone = known.undoable.get(posting.undoes);
   if (undone?.customerId !== customerId) throw new Refusal('not-found', messages.entryNotFound);
+  if (isOwing(undone)) throw new Refusal('conflict', messages.cannotUndoOwed);
   const entry = undoOf(account, undone, { reason: posting.description, at });
   // Undoing a deduction gives points.
   if (entry.points > 0) known.ownCards.refusePoints(posting);
@@ -203,6 +246,7 @@ async function read(context: DatabaseContext, group: readonly Posting[]): Promis
     staff: lockStaffOf(group),
     sessions: lockSessionsOf(group),
     accounts: lockAccounts.with({ ids: group.map(({ customerId }) => customerId) }),
+    owed: findOwed.with({ ids: group.map(({ customerId }) => customerId) }),
     events: findEvents.with(spanOf(group)),
     keyed: entriesWithKeys.with({ values: group.flatMap(({ key }) => key ?? []) }),
     owners: findOwners.with({ values: group.map(({ customerId }) => customerId) }),
@@ -217,11 +261,14 @@ async function read(context: DatabaseContext, group: readonly Posting[]): Promis
     keysElsewhere(context, keyColumns.entries, { asked: group, now }),
   ]);
   const ladder = ladderIn(rows.steps);
+  const owed = new Map(rows.owed.map((one) => [one.customerId, one.owed]));
   const [settings] = rows.settings.map(billSettings.valuesIn);
   return {
     ladder,
     sessions: sessionsIn(rows.sessions),
-    accounts: new Map(rows.accounts.map(({ id, ...account }) => [id, account])),
+    accounts: new Map(
+      rows.accounts.map(({ id, ...account }) => [id, { ...account, owed: owed.get(id) ?? 0 }]),
+    ),
     events: rows.events,
     answers: await answersIn(context, keyColumns.entries, {
       rows: rows.keyed,
@@ -230,7 +277,7 @@ async function read(context: DatabaseContext, group: readonly Posting[]): Promis
       answer: (row) => ({
         name: keyName({ role: row.actorRole, id: row.actorId }, row.idempotencyKey),
         requestHash: row.requestHash,
-        outcome: postedOf(row, ladder) as Accepted | PostedEntry,
+        outcome: postedOf(withPaid(row), ladder) as Accepted | PostedEntry,
       }),
     }),
     undoable: undone.length > 0 ? await readUndoable(context, undone) : new Map(),
@@ -263,8 +310,16 @@ const entriesToUndo = prepared(({ db, engine }, param: Param<{ ids: number[] }>)
     .leftJoin('point_transactions as undo', 'undo.undoes', 'entry.id')
     .where('entry.id', '=', engine.list('point_transactions', 'id', param('ids')))
     .select(['entry.id', 'entry.customerId', 'entry.points', 'entry.description'])
-    .select(['entry.timestamp', 'entry.undoes', 'entry.visitOutletId', 'undo.id as undoneBy']),
+    .select(['entry.timestamp', 'entry.undoes', 'entry.visitOutletId', 'undo.id as undoneBy'])
+    .select(['entry.action', paidFrom<number>('id').as('paidBy')])
+    .select(paidFrom<number>('points').as('paid')),
 );
+
+/** What the points of an entry have paid: a number below zero, and its entry. */
+interface Paid {
+  paidBy: number | null;
+  paid: number | null;
+}
 
 const lockAccounts = preparedLock('customers', ['id', 'points', 'spent']);
 
@@ -284,68 +339,24 @@ export const findEvents = prepared(({ db }, param: Param<{ first: string; last: 
     .where('endDate', '>', param('first')),
 );
 
-const entriesWithKeys = preparedFind(
-  'point_transactions',
-  [
-    'id',
-    'customerId',
-    'points',
-    'balance',
-    'timestamp',
-    'actorRole',
-    'actorId',
-    'idempotencyKey',
-    'requestHash',
-  ],
-  'idempotencyKey',
+const entriesWithKeys = prepared(({ db, engine }, param: Param<{ values: string[] }>) =>
+  db
+    .selectFrom('point_transactions as entry')
+    .select(['id', 'customerId', 'points', 'balance', 'timestamp', 'actorRole', 'actorId'])
+    .select(['idempotencyKey', 'requestHash', paidFrom<number>('points').as('paid')])
+    // This condition lets PostgreSQL use the partial index on rows with a key.
+    .where('idempotencyKey', 'is not', null)
+    .where(
+      'idempotencyKey',
+      '=',
+      engine.list('point_transactions', 'idempotencyKey', param('values')),
+    ),
 );
 
-const actions = {
-  award: 'points.awarded',
-  deduct: 'points.deducted',
-  undo: 'points.undone',
-  import: 'points.imported',
-  // A rest replaces an award, so it has the same action.
-  rest: 'points.awarded',
-  owed: 'points.owed',
-  waited: 'points.awarded',
-} satisfies Record<Posting['kind'], AuditAction>;
-
-/** The moment of a visit that was before its entry; the clock of a till may also be ahead. */
-const visitedBefore = ({ visitedAt, at }: Posting) =>
-  visitedAt && visitedAt < at ? visitedAt.toISOString() : null;
-
-const entryRow = ({ posting, entry, outletId, key }: Accepted) => ({
-  customerId: posting.customerId,
-  ...entry,
-  visitedAt: visitedBefore(posting),
-  visitOutletId: outletId,
-  undoes: posting.kind === 'undo' ? posting.undoes : null,
-  timestamp: posting.at.toISOString(),
-  actorRole: posting.actor.role,
-  actorId: posting.actor.id,
-  action: actions[posting.kind],
-  address: posting.actor.address,
-  idempotencyKey: key?.key ?? null,
-  requestHash: key?.requestHash ?? null,
+const withPaid = <Row extends { balance: number; paid: number | null }>(row: Row) => ({
+  ...row,
+  balance: row.balance + (row.paid ?? 0),
 });
-
-const addEntries = preparedNumberedInsert<ReturnType<typeof entryRow>>('point_transactions', [
-  'customerId',
-  'points',
-  'balance',
-  'description',
-  'undoes',
-  'timestamp',
-  'visitedAt',
-  'visitOutletId',
-  'actorRole',
-  'actorId',
-  'action',
-  'address',
-  'idempotencyKey',
-  'requestHash',
-]);
 
 /** The answer to a posting, and to a repetition with the same key. */
 function postedOf({ id, customerId, points, balance }: EntryNumbers, ladder: Ladder): PostedEntry {

@@ -12,6 +12,7 @@ export const written: Record<Wording, string> = {
   brought: 'Brought from the old card',
   'import-undone': 'Import undone',
   owed: 'Of a returned bill, and spent',
+  repaid: 'Paid what was owed',
 };
 
 /** An entry as it is read, with the columns that show what its description is. */
@@ -23,7 +24,7 @@ interface Read {
 
 /**
  * Entries as they are sent, with a wording where Sofra has written the description: imports have
- * one, undone imports unless an administrator gave a reason, and owed points.
+ * one, undone imports unless an administrator gave a reason, owed points and what paid them.
  */
 export async function withWordings<Entry extends Read>(
   context: DatabaseContext,
@@ -35,6 +36,7 @@ export async function withWordings<Entry extends Read>(
   const wordingOf = (entry: Entry): Wording | undefined => {
     if (entry.action === 'points.imported') return 'brought';
     if (entry.action === 'points.owed') return 'owed';
+    if (entry.action === 'points.repaid') return 'repaid';
     return ids.has(entry.undoes) ? undoings.get(entry.description) : undefined;
   };
   return entries.map((entry) => Object.assign(entry, { wording: wordingOf(entry) }));

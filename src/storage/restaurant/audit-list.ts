@@ -98,6 +98,7 @@ const inLedger: readonly AuditAction[] = [
   'points.undone',
   'points.imported',
   'points.owed',
+  'points.repaid',
 ];
 
 const posters: readonly Actor['role'][] = [

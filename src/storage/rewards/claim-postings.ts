@@ -3,6 +3,7 @@ import { messages } from '../../contract/messages/messages.ts';
 import { daysIn } from '../../domain/days.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import { moneyOf } from '../../domain/rewards/reward-money.ts';
+import { paymentOf } from '../../domain/points/point-rules.ts';
 import { refuseClaim, refuseHaste, refuseSettlement } from '../../domain/rewards/reward-rules.ts';
 import type { Actor } from '../restaurant/audit-queries.ts';
 import type { DatabaseContext } from '../database/context.ts';
@@ -17,7 +18,15 @@ import {
   type Answers,
 } from '../database/idempotency-keys.ts';
 import { lockSessionsOf, sessionsIn } from '../accounts/session-queries.ts';
-import { readGroupLimits, lockStaffOf, type GroupLimits } from '../staff/limit-queries.ts';
+import {
+  readGroupLimits,
+  lockStaffOf,
+  uncounted,
+  type GroupLimits,
+} from '../staff/limit-queries.ts';
+import { postAll } from '../points/entry-postings.ts';
+import { findOwed } from '../points/owed.ts';
+import { written } from '../points/wording.ts';
 import { findOwners, ownCardsOf, type OwnCards } from '../staff/own-card-queries.ts';
 import {
   claimsWithKeys,
@@ -55,6 +64,8 @@ interface Known {
   today: (at: Date) => string;
   sessions: ReturnType<typeof sessionsIn>;
   customers: Map<number, Spender>;
+  /** What the guests owe to whom claims give points back. */
+  owed: Map<number, number>;
   rewards: Map<number, LockedReward>;
   rewardSummaries: Map<number, RewardSummary>;
   claims: Map<number, ClaimRow>;
@@ -79,10 +90,17 @@ export const postClaims = postingBy({
   write: async (context, done, { limits }) => {
     const claims = await write(context, done);
     await limits.write(context);
+    await postAll(context, done.flatMap(payingOf));
     return claims;
   },
   answer: postedOf,
 });
+
+/** The posting with which points that a claim gives back pay what the guest owes. */
+const payingOf = ({ posting: { actor, at }, claim: { customerId }, pays }: Done) =>
+  pays && customerId !== null
+    ? [{ kind: 'repaid' as const, customerId, ...pays, actor: uncounted(actor), at }]
+    : [];
 
 function postedOf(
   decision: Done | ClaimRow,
@@ -199,7 +217,13 @@ function settle(posting: Settling, known: Known): Done | ClaimRow {
     return done;
   }
   giveBack(found, customer, known);
-  return { ...done, moved: { points: -found.cost, spent: customer.spent, kind } };
+  const owed = known.owed.get(customer.id) ?? 0;
+  const pays = posting.paysLater ? undefined : paymentOf({ ...customer, owed }, written.repaid);
+  if (pays) {
+    customer.points = pays.balance;
+    known.owed.set(customer.id, owed + pays.points);
+  }
+  return { ...done, pays, moved: { points: -found.cost, spent: customer.spent, kind } };
 }
 
 /**
@@ -247,6 +271,10 @@ async function read(context: DatabaseContext, group: readonly ClaimPosting[]): P
     claimed: claimsWithKeys.with({ values: keysOf(claiming) }),
     served: servedWithKeys.with({ values: keysOf(settling) }),
     customers: lockSpenders.with({ ids: customerIds }),
+    owed:
+      about.length > 0
+        ? [findOwed.with({ ids: about.flatMap((one) => one.customerId ?? []) })]
+        : [],
     rewards: lockRewards.with({ ids: rewardIds }),
     rewardSummaries: findRewardSummaries.with({ ids: claimedIds }),
     claims: lockClaims.with({ ids: about.map(({ id }) => id) }),
@@ -262,6 +290,7 @@ async function read(context: DatabaseContext, group: readonly ClaimPosting[]): P
     today: daysIn(timeZone),
     sessions: sessionsIn(rows.sessions),
     customers: byId(rows.customers),
+    owed: new Map(rows.owed.flat().map(({ customerId, owed }) => [customerId, owed])),
     rewards: byId(rows.rewards),
     rewardSummaries: byId(rows.rewardSummaries),
     claims: byId(rows.claims),

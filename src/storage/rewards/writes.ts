@@ -5,6 +5,7 @@ import type { AuditAction } from '../../contract/restaurant/audit.ts';
 import type { spendingKinds } from '../../contract/rewards/claims.ts';
 import { quarterAt } from '../../domain/days.ts';
 import { moneyOf } from '../../domain/rewards/reward-money.ts';
+import type { Entry } from '../../domain/points/point-rules.ts';
 import type { Settlement } from '../../domain/rewards/reward-rules.ts';
 import type { DatabaseContext } from '../database/context.ts';
 import type { Asked } from '../database/groups/postings.ts';
@@ -37,6 +38,8 @@ export interface Settling extends Asked {
   reason?: string | undefined;
   /** The visit in which it is served. */
   visitId?: number | undefined;
+  /** Whether the caller calls `payOwed` once all that belongs together is written. */
+  paysLater?: true | undefined;
 }
 
 export type ClaimPosting = Claiming | Settling;
@@ -54,6 +57,8 @@ export interface Done {
   serves: boolean;
   /** The entry of spending, if there is one. */
   moved?: { points: number; spent: number; kind: (typeof spendingKinds)[number] };
+  /** The entry by which points that are given back pay what the guest owes. */
+  pays?: Entry | undefined;
   key?: RequestKey | undefined;
 }
 

@@ -11,6 +11,7 @@ import type { Store } from '../database/store.ts';
 import { levelOf, readLadder } from '../database/queries/computed-levels.ts';
 import { countOf } from '../database/queries/pages.ts';
 import { transact } from '../database/transaction.ts';
+import { owedBy } from '../points/owed.ts';
 import { differing, wrongRewardHours, wrongRewards, wrongServed } from '../summaries/quarters.ts';
 import { wrongPointDays } from '../summaries/point-days.ts';
 import { countWrongStaffDays } from '../summaries/staff-days.ts';
@@ -63,6 +64,7 @@ async function verifyMembers(context: DatabaseContext, report: ProgressReport) {
   const misfits = settled.map(({ customerId }) => customerId ?? 0);
   misfits.push(...(await undoneWrongly(db)), ...(await spentWrongly(db)));
   misfits.push(...(await visitedWrongly(db)), ...(await waitedWrongly(db)));
+  misfits.push(...(await owedWrongly(db)));
   report.expect(members);
   const first: LedgerVerification['first'] = [];
   let wrong = 0;
@@ -136,6 +138,15 @@ async function spentWrongly(db: Database): Promise<number[]> {
     ) given on given."customerId" = c."id"
     where c."spent" <> coalesce(given.spent, 0) or c."spent" not between 0 and c."points"
     order by c."id" limit ${sql.lit(misfitLimit)}`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/** The members of whom more is paid than they owed. */
+async function owedWrongly(db: Database): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select distinct paid."customerId" as id from "point_transactions" paid
+    where paid."action" in ('points.owed', 'points.repaid')
+      and ${owedBy(sql.ref('paid.customerId'))} < 0 limit ${sql.lit(misfitLimit)}`.execute(db);
   return rows.map(({ id }) => id);
 }
 

@@ -17,6 +17,7 @@ import { outlets } from '../../contract/restaurant/outlets.ts';
 import { overview } from '../../contract/overview/overview.ts';
 import { partners } from '../../contract/partners/partners.ts';
 import { receipts } from '../../contract/connections/receipts.ts';
+import { refunds } from '../../contract/visits/refunds.ts';
 import { requests } from '../../contract/visits/requests.ts';
 import { rewards } from '../../contract/rewards/rewards.ts';
 import { secondFactors } from '../../contract/staff/second-factors.ts';
@@ -67,6 +68,7 @@ export const staffCalls = {
   ...overview,
   ...partners,
   ...receipts,
+  ...refunds,
   ...requests,
   ...rewards,
   ...secondFactors,

@@ -100,9 +100,9 @@ const reversed = sql`coalesce((select cast(sum(r."amount") as bigint) from "visi
   where r."visitId" = v."id"), 0)`;
 const rest = sql`(coalesce(v."amount", 0) - ${reversed})`;
 
-/** Whether a refund by a program took all that was left, and not an undo. */
+/** Whether a refund took all that was left, and not an undo: one by a program has no amount. */
 const isRefundedWhole = sql`(v."undoneAt" is not null and v."pointsUndoneAt" is null
-  and v."undoneByRole" = 'program')`;
+  and (v."undoneByRole" = 'program' or v."amount" is not null and ${rest} = 0))`;
 
 /** A refund or undo, with the amount that it takes from the day. */
 export interface ChangeLine {

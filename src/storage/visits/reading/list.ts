@@ -13,6 +13,7 @@ import type { Actor } from '../../restaurant/audit-queries.ts';
 import { benefitsIn, byVisit, claimsIn } from '../parts/given.ts';
 import { pointsOfVisit } from '../parts/waiting-points.ts';
 import { countedAmount, reversedOf } from './amounts.ts';
+import { stillOwed } from '../../points/owed.ts';
 import { isBehind, newest, visitPlaces, type Place } from './places.ts';
 
 /** The visits of a member, newest first; `q` searches the numbers of their bills. */
@@ -57,10 +58,9 @@ export async function withParts<Row extends { id: number; undo: number | null }>
 }
 
 /** The points of a visit that are owed: they were reversed after they had been spent. */
-const owedOf = sql<number>`coalesce((select r."owed" from "visit_reversals" r
-  where r."visitId" = "visits"."id" and r."owed" > 0 and not exists (
-    select 1 from "point_transactions" spent where spent."undoes" = r."entryId")
-  order by r."id" desc limit 1), 0)`;
+const owedOf = sql<number>`coalesce((select cast(sum(${stillOwed}) as bigint)
+  from "visit_reversals" r join "point_transactions" entry on entry."id" = r."entryId"
+  where r."visitId" = "visits"."id" and r."owed" > 0), 0)`;
 
 /** The query for visits with their points and partners. */
 export const listedVisits = (db: Database) =>

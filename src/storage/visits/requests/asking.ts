@@ -7,6 +7,7 @@ import { amountOf } from '../../../domain/points/bill-rules.ts';
 import { refuseWithoutReason } from '../../../domain/points/point-rules.ts';
 import { Refusal } from '../../../domain/refusal.ts';
 import type { DatabaseContext } from '../../database/context.ts';
+import { reversalOf, reversedBy } from '../../../domain/visits/reversals.ts';
 import { keyColumns, refuseUsedElsewhere } from '../../database/idempotency-keys.ts';
 import { earlierRequests, requestKey } from '../request-keys.ts';
 import { moneyOf } from '../bill-queries.ts';
@@ -17,6 +18,10 @@ import { refuseOwnCard } from '../../staff/own-card-queries.ts';
 import { addRequest, findRequest, lockGuest, type StoredRequest } from './request-queries.ts';
 import { readVisitSettings } from '../visit-settings.ts';
 import { findSettled, type Earlier } from '../visit-keys.ts';
+import { waitingOf } from '../parts/waiting-points.ts';
+import { refundable, type Refunding } from '../reversals/refunding.ts';
+import { refuseOtherCall } from '../reversals/reversing.ts';
+import { pointsOf } from '../reversals/taken-points.ts';
 import { lockGuestAndVisit, standingEntry, type Undoing } from '../reversals/undoing.ts';
 import { readVisits } from '../visit-queries.ts';
 
@@ -132,6 +137,60 @@ export async function askForUndo(
     key: undefined,
   });
   return { ...(await waiting(context, id)), customerId: customerId ?? undefined };
+}
+
+/**
+ * In a transaction: requests a refund above a limit. A repeated key gets the first answer again.
+ * Refuses what `refundVisit` refuses.
+ */
+export async function askForRefund(
+  context: DatabaseContext,
+  refunding: InSession<Refunding> & { tillId: number | undefined },
+  { passed }: AboveLimit,
+): Promise<Waiting & { customerId: number | undefined }> {
+  const { id: visitId, actor, reason, currency, tillId, now, key } = refunding;
+  await lockCallerAndSession(context, refunding);
+  const visit = await lockGuestAndVisit(context, refunding);
+  const customerId = visit.customerId ?? undefined;
+  if (key) await refuseOtherCall(context, { key, actor, now });
+  const earlier = await findAskedRefund(context, refunding);
+  if (earlier) return { ...earlier, customerId };
+  const { before, amount } = await refundable(context, visit, refunding);
+  const awarded = before[0]?.awarded ?? (await pointsOf(context, visit));
+  const { due } = reversalOf({ ...visit, reversed: reversedBy(before), awarded }, amount);
+  const entry = await standingEntry(context, visit);
+  const waits = await waitingOf(context, visitId);
+  const points = (entry ?? waits)?.points;
+  const parts = {
+    bill: amountOf({ amount, currency: visit.currency }),
+    points: points === undefined ? null : points - due,
+    rewards: [],
+    benefits: [],
+  };
+  const id = await addRequest(context, {
+    kind: 'refund',
+    customerId: visit.customerId,
+    visitId,
+    identifiedBy: null,
+    request: { reason, tillId, amount: refunding.amount, currency },
+    parts,
+    passed,
+    actor,
+    now,
+    key,
+  });
+  return { ...(await waiting(context, id)), customerId };
+}
+
+/** The request for a refund that was made with this key before; undefined if there is none. */
+export async function findAskedRefund(
+  context: DatabaseContext,
+  { key, actor, now: at }: Pick<Refunding, 'key' | 'actor' | 'now'>,
+): Promise<Waiting | undefined> {
+  if (!key) return undefined;
+  const asked = [{ key: key.key, actor, at, asked: [] }];
+  const earlier = (await earlierRequests(context, asked)).find(key);
+  return earlier && waiting(context, earlier.id);
 }
 
 async function waiting({ db }: DatabaseContext, id: number): Promise<Waiting> {

@@ -12,8 +12,9 @@ import { findAdminById } from '../../staff/admin-queries.ts';
 import { lockStaff } from '../../staff/limit-queries.ts';
 import { refuseOwnCard } from '../../staff/own-card-queries.ts';
 import { decideRequest, findRequest, writtenParts } from './request-queries.ts';
-import type { StoredRequest, StoredVisit } from './request-queries.ts';
+import type { StoredRequest, StoredUndo, StoredVisit } from './request-queries.ts';
 import { postVisits } from '../settle.ts';
+import { refundVisit } from '../reversals/refunding.ts';
 import { undoVisit } from '../reversals/undoing.ts';
 
 /** The person who decides, and the session in which they do. */
@@ -68,8 +69,10 @@ export async function approveRequest(
     if (settled instanceof Refusal) throw settled;
     visitId = settled!.id;
   } else {
-    const { reason } = JSON.parse(request.request) as { reason?: string };
-    await undoVisit(context, { id: visitId, actor, reason, now });
+    const { reason, amount = null, currency = null } = JSON.parse(request.request) as StoredUndo;
+    const undoing = { id: visitId, actor, reason, now };
+    if (request.kind === 'refund') await refundVisit(context, { ...undoing, amount, currency });
+    else await undoVisit(context, undoing);
   }
   await decideRequest(context.db, id, {
     state: 'approved',

@@ -28,8 +28,15 @@ interface AskedAt {
   tillId?: number | undefined;
 }
 
-/** A request as it is stored: a visit, or the reason for the undo of one. */
-export type StoredRequest = StoredVisit | ({ reason?: string | undefined } & AskedAt);
+/** A requested undo or refund, with the amount to refund: null for all that is left. */
+export interface StoredUndo extends AskedAt {
+  reason?: string | undefined;
+  amount?: number | null | undefined;
+  currency?: string | null | undefined;
+}
+
+/** A request as it is stored: a visit, or the undo or refund of one. */
+export type StoredRequest = StoredVisit | StoredUndo;
 
 interface NewRequest extends Pick<
   Tables['visit_requests'],

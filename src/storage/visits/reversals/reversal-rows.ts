@@ -17,6 +17,15 @@ export async function addReversal(context: DatabaseContext, row: NewReversal): P
   return id!;
 }
 
+/** A reversal of a visit, with the currency of its bill. */
+export const findReversal = (db: Database, id: number) =>
+  db
+    .selectFrom('visit_reversals')
+    .innerJoin('visits', 'visits.id', 'visit_reversals.visitId')
+    .select(['visit_reversals.amount', 'visits.currency', 'points', 'owed'])
+    .where('visit_reversals.id', '=', id)
+    .executeTakeFirstOrThrow();
+
 /** The reversals of a visit, in their order. */
 export const reversalsOf = ({ db }: DatabaseContext, visitId: number): Promise<ReversalRow[]> =>
   db

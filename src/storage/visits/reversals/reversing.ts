@@ -1,12 +1,10 @@
 // Reverses visits, in full or by an amount, including visits that arrive after the reversal of
 // their bill.
-import { messages } from '../../../contract/messages/messages.ts';
-import { sentence } from '../../../contract/messages/sentences.ts';
 import { billKeyOf } from '../../../domain/visits/bill-key.ts';
-import { leftAfter, pointsLeft } from '../../../domain/visits/reversals.ts';
+import { leftAfter, refuseOtherCurrency, reversedBy } from '../../../domain/visits/reversals.ts';
 import { orRefusal, Refusal } from '../../../domain/refusal.ts';
 import type { DatabaseContext } from '../../database/context.ts';
-import { record, type Actor } from '../../restaurant/audit-queries.ts';
+import type { Actor } from '../../restaurant/audit-queries.ts';
 import {
   answersIn,
   keyColumns,
@@ -17,16 +15,9 @@ import {
 import { preparedFind } from '../../database/queries/rows.ts';
 import { lockOutlets } from '../../restaurant/outlet-queries.ts';
 import { standingOf, visitsOfBill, type BillPlace } from '../bill-queries.ts';
-import { noteLateChange } from '../closed-days.ts';
-import {
-  addReversal,
-  keptReversals,
-  reversalsOf,
-  type KeptReversal,
-  type NewReversal,
-} from './reversal-rows.ts';
-import { pointsOf, takePoints, type Parts } from './taken-points.ts';
-import { lockGuestAndVisit, takeBackParts } from './undoing.ts';
+import { addReversal, keptReversals, reversalsOf, type KeptReversal } from './reversal-rows.ts';
+import { recordReversal, takeBack } from './taking-back.ts';
+import { lockGuestAndVisit } from './undoing.ts';
 
 export interface Reversing {
   /** The number of the visit, or its bill. */
@@ -92,7 +83,7 @@ export async function reverseVisit(
   return { id: await addReversal(context, row), repeated: false };
 }
 
-const keyOf = ({ key: { key: idempotencyKey, requestHash } }: Reversing) => ({
+export const keyOf = ({ key: { key: idempotencyKey, requestHash } }: Pick<Reversing, 'key'>) => ({
   idempotencyKey,
   requestHash,
 });
@@ -101,9 +92,9 @@ const keyOf = ({ key: { key: idempotencyKey, requestHash } }: Reversing) => ({
  * The reversal that was made with the same key before; refuses a key that was used for a different
  * request.
  */
-async function findEarlier(
+export async function findEarlier(
   context: DatabaseContext,
-  { key, now }: Reversing,
+  { key, now }: Pick<Reversing, 'key' | 'now'>,
 ): Promise<Reversed | undefined> {
   const rows = await reversalsWithKeys(context, { values: [key.key] });
   const answers = await answersIn(context, keyColumns.reversals, {
@@ -118,8 +109,14 @@ async function findEarlier(
   return answers.find(key);
 }
 
-/** Refuses a key with which the program has settled a visit. */
-const refuseOtherCall = (context: DatabaseContext, { key: { key }, actor, now }: Reversing) =>
+interface Keyed {
+  key: RequestKey;
+  actor: Actor;
+  now: Date;
+}
+
+/** Refuses a key with which the actor has made another call, such as settling a visit. */
+export const refuseOtherCall = (context: DatabaseContext, { key: { key }, actor, now }: Keyed) =>
   refuseUsedElsewhere(context, keyColumns.reversals, { key, actor, now });
 
 const reversalsWithKeys = preparedFind(
@@ -157,70 +154,14 @@ async function reverseFound(
   if (same) return { id: same.id, repeated: true };
   const isOver = visit.undoneAt !== null;
   if (isOver && amount === null && last) return { id: last.id, repeated: true };
-  if (amount !== null && visit.currency !== null && visit.currency !== currency) {
-    const told = { currency: visit.currency, ours: currency ?? '' };
-    throw new Refusal('conflict', sentence(messages.reversedCurrency, told));
-  }
+  if (amount !== null) refuseOtherCurrency(visit, currency);
   // Of an undone visit nothing is left, also where a complete reversal did not name its amount.
   if (isOver) leftAfter({ ...visit, reversed: visit.amount ?? 0 }, amount);
   const by = { actor, reason, now };
-  const row = await rowOf(context, { visit, before, amount, by });
+  const row = await takeBack(context, { visit, before, amount, by });
   const id = await addReversal(context, { ...row, ...keyOf(reversing) });
-  const about = { subjectId: visit.customerId ?? undefined, detail: visit.billNumber ?? undefined };
-  await record(context.db, { actor, action: 'visit.reversed', ...about, at: now });
+  await recordReversal(context, visit, by);
   return { id, customerId: visit.customerId ?? undefined, repeated: false };
-}
-
-/** Carries out a reversal on a locked visit; returns the new row. */
-async function rowOf(
-  context: DatabaseContext,
-  { visit, before, amount, by }: Parts,
-): Promise<NewReversal> {
-  const { actor, reason, now } = by;
-  const { outletId, businessDay, billNumber, billKey } = visit;
-  const reversed = before.reduce((sum, one) => sum + (one.amount ?? 0), 0);
-  const left = leftAfter({ ...visit, reversed }, amount);
-  const whole = left === null;
-  const awarded = before[0]?.awarded ?? (await pointsOf(context, visit));
-  if (whole && visit.undoneAt === null) await takeBackParts(context, visit, by);
-  const due = pointsLeft(awarded, { left, amount: visit.amount ?? 1 });
-  const taken = await takePoints(context, { visit, before, due, whole, by });
-  // A bill whose points were undone, or whose visit was, counts no more.
-  if (visit.undoneAt === null && visit.pointsUndoneAt === null) {
-    const off = whole ? (visit.amount ?? 0) - reversed : (amount ?? 0);
-    const hasBill = visit.amount !== null;
-    await noteLateChange(context, visit, {
-      kind: 'refund',
-      bills: whole && hasBill ? -1 : 0,
-      amount: hasBill ? -off : null,
-      by: actor,
-      now,
-    });
-  }
-  if (whole && visit.undoneAt === null) {
-    await context.db
-      .updateTable('visits')
-      .set({ undoneAt: now.toISOString(), undoneByRole: actor.role, undoneById: actor.id })
-      .where('id', '=', visit.id)
-      .execute();
-  }
-  return {
-    visitId: visit.id,
-    outletId,
-    businessDay,
-    billNumber,
-    billKey,
-    amount,
-    currency: null,
-    reason: reason ?? null,
-    at: now.toISOString(),
-    awarded,
-    ...taken,
-    actorRole: actor.role,
-    actorId: actor.id,
-    idempotencyKey: null,
-    requestHash: null,
-  };
 }
 
 interface OnBill {
@@ -264,7 +205,7 @@ async function applyOne(
   const reason = reversal.reason ?? undefined;
   const visit = await lockGuestAndVisit(context, { id: visitId, actor, reason, now });
   const before = await reversalsOf(context, visitId);
-  const reversed = before.reduce((sum, one) => sum + (one.amount ?? 0), 0);
+  const reversed = reversedBy(before);
   // An amount in a former currency of the restaurant cannot be compared, so the whole bill is
   // reversed.
   const isOther = currency !== null && currency !== visit.currency;
@@ -272,7 +213,7 @@ async function applyOne(
   const fits = orRefusal(() => leftAfter({ ...visit, reversed }, amount));
   const isWhole = isOther || fits instanceof Refusal;
   const taking = { visit, before, amount: isWhole ? null : amount };
-  const row = await rowOf(context, { ...taking, by: { actor, reason, now } });
+  const row = await takeBack(context, { ...taking, by: { actor, reason, now } });
   const { points = 0, awarded = 0, owed = 0, entryId } = row;
   await context.db
     .updateTable('visit_reversals')

@@ -1,5 +1,6 @@
 // The points that a reversal takes back from its guest, and the points that are owed.
 import { takenBack } from '../../../domain/visits/reversals.ts';
+import { spendable } from '../../../domain/points/point-rules.ts';
 import { Refusal } from '../../../domain/refusal.ts';
 import type { DatabaseContext } from '../../database/context.ts';
 import { postAll, type Posting } from '../../points/entry-postings.ts';
@@ -11,7 +12,7 @@ export type LockedVisit = Awaited<ReturnType<typeof lockGuestAndVisit>>;
 
 export interface Parts {
   visit: LockedVisit;
-  before: readonly { amount: number | null; awarded: number; entryId: number | null }[];
+  before: readonly { amount: number | null; awarded: number }[];
   amount: number | null;
   by: Pick<Undoing, 'actor' | 'reason' | 'now'>;
 }
@@ -31,7 +32,6 @@ export async function pointsOf(
 
 interface Taking {
   visit: LockedVisit;
-  before: Parts['before'];
   /** The points that the guest keeps after the reversal. */
   due: number;
   whole: boolean;
@@ -39,14 +39,11 @@ interface Taking {
 }
 
 /**
- * Reduces the points of a visit to `due`, as far as they are not spent. The existing entries are
- * undone and replaced by one with the points that the guest keeps, and one with those that are
- * owed. Waiting points are taken in full, since they cannot have been spent.
+ * Reduces the points of a visit to `due`, as far as they are not spent. Its entry is undone and
+ * replaced by one with the points that the guest keeps, and one with those that are owed, which the
+ * next points pay. Waiting points are taken in full, since they cannot have been spent.
  */
-export async function takePoints(
-  context: DatabaseContext,
-  { visit, before, due, whole, by }: Taking,
-) {
+export async function takePoints(context: DatabaseContext, { visit, due, whole, by }: Taking) {
   const { customerId } = visit;
   if (customerId === null) return { points: 0, owed: 0, entryId: null };
   const waiting = await waitingOf(context, visit.id);
@@ -55,69 +52,40 @@ export async function takePoints(
     return { points: waiting.points - due, owed: 0, entryId: null };
   }
   const own = await standingEntry(context, visit);
-  const entries = [own, ...(await owedEntries(context, { before, customerId }))].filter(
-    (entry) => entry !== undefined,
-  );
-  const standing = entries.reduce((sum, { points }) => sum + points, 0);
-  // If somebody has already undone the points of the visit, the guest keeps none.
-  const keepsOwn = own !== undefined && !whole;
-  const rest = keepsOwn ? due : 0;
+  // If somebody has already undone the points of the visit, there is nothing to take.
+  if (!own) return { points: 0, owed: 0, entryId: null };
   const account = await context.db
     .selectFrom('customers')
     .select(['points', 'spent'])
     .where('id', '=', customerId)
     .executeTakeFirstOrThrow();
-  const free = account.points - account.spent;
-  const { points, owed } = takenBack({ standing, due: rest, free });
+  const rest = whole ? 0 : due;
+  const { points, owed } = takenBack({
+    standing: own.points,
+    due: rest,
+    free: spendable(account),
+  });
   // An entry of zero points is still undone when the whole visit is.
-  if (points === 0 && owed === 0 && (keepsOwn || !own)) return { points, owed, entryId: null };
+  if (points === 0 && owed === 0 && !whole) return { points, owed, entryId: null };
   const common = { customerId, actor: by.actor, at: by.now, outletId: visit.outletId };
-  const described = { description: own?.description ?? '' };
+  const { id: undoes, description } = own;
   // The new entries come first, so that the balance is never lower than at the end.
-  const stays: Posting[] = [
-    ...(keepsOwn
-      ? [
-          {
-            ...common,
-            kind: 'rest' as const,
-            points: rest,
-            visitedAt: new Date(visit.at),
-            ...described,
-          },
-        ]
-      : []),
-    ...(owed > 0
-      ? [{ ...common, kind: 'owed' as const, points: owed, description: written.owed }]
-      : []),
-  ];
-  const undone = entries.map(({ id, description }) => ({
-    ...common,
-    kind: 'undo' as const,
-    undoes: id,
-    description: by.reason ?? description,
-  }));
-  const outcomes = await postAll(context, [...stays, ...undone]);
+  const postings: Posting[] = [];
+  if (!whole) {
+    const visitedAt = new Date(visit.at);
+    postings.push({ ...common, kind: 'rest', points: rest, visitedAt, description });
+  }
+  if (owed > 0) postings.push({ ...common, kind: 'owed', points: owed, description: written.owed });
+  const reason = by.reason ?? description;
+  postings.push({ ...common, kind: 'undo', undoes, keepsPaid: true, description: reason });
+  const outcomes = await postAll(context, postings);
   const posted = outcomes.map((outcome) => {
     if (outcome instanceof Refusal) throw outcome;
     return outcome.transactionId;
   });
-  if (keepsOwn) {
+  if (!whole) {
     const entryId = posted[0]!;
     await context.db.updateTable('visits').set({ entryId }).where('id', '=', visit.id).execute();
   }
-  return { points, owed, entryId: owed > 0 ? posted[stays.length - 1]! : null };
+  return { points, owed, entryId: owed > 0 ? posted.at(-2)! : null };
 }
-
-/** The entries of owed points from earlier reversals that were not undone. */
-const owedEntries = (
-  { db }: DatabaseContext,
-  { before, customerId }: { before: Parts['before']; customerId: number },
-) =>
-  db
-    .selectFrom('point_transactions as entry')
-    .leftJoin('point_transactions as undo', 'undo.undoes', 'entry.id')
-    .select(['entry.id', 'entry.points', 'entry.description'])
-    .where('entry.id', 'in', [0, ...before.flatMap(({ entryId }) => entryId ?? [])])
-    .where('entry.customerId', '=', customerId)
-    .where('undo.id', 'is', null)
-    .execute();

@@ -8,6 +8,7 @@ import { record, type Actor } from '../../restaurant/audit-queries.ts';
 import { readGroupLimits, uncounted } from '../../staff/limit-queries.ts';
 import { takeBackStamp } from '../../partners/stamp-queries.ts';
 import { postAll } from '../../points/entry-postings.ts';
+import { payOwed } from '../../points/paying.ts';
 import { postClaims } from '../../rewards/claim-postings.ts';
 import { partOf } from '../parts/parts.ts';
 import { leaveWaiting, waitingOf } from '../parts/waiting-points.ts';
@@ -66,9 +67,7 @@ export async function undoVisit(
   if (role === 'partner') refuseLateUndo(visit.at, now);
   // Parts that cannot be taken back are refused first, since no approval would help.
   await takeBackParts(context, visit, { actor, reason, now });
-  const limits = await readGroupLimits(context, [{ actor, customerId, at: now }]);
-  limits.admit({ actor, customerId, at: now }, { undoes: visit.at, at: now });
-  await limits.write(context);
+  await countUndo(context, visit, { actor, now });
   const entry = await standingEntry(context, visit);
   if (entry && customerId !== null) {
     // No reason is needed from a partner, who has only ten minutes anyway, or for an approved
@@ -79,6 +78,7 @@ export async function undoVisit(
     const [outcome] = await postAll(context, [{ ...undo, actor: uncounted(actor), at: now }]);
     partOf(outcome!, messages.visitPoints);
   }
+  if (customerId !== null) await payOwed(context, { customerId, actor: uncounted(actor), at: now });
   const waiting = await waitingOf(context, id);
   if (waiting) await leaveWaiting(context, { ...waiting, points: null });
   const points = waiting?.points ?? (await pointsGiven(context.db, visit));
@@ -86,7 +86,21 @@ export async function undoVisit(
   return customerId ?? undefined;
 }
 
-/** Takes back the rewards and the benefits of a locked visit; throws if any of them is refused. */
+/** Counts an undo or a refund of a visit; refuses one above a limit of the actor. */
+export async function countUndo(
+  context: DatabaseContext,
+  { customerId, at: undoes }: { customerId: number | null; at: string },
+  { actor, now: at }: Pick<Undoing, 'actor' | 'now'>,
+): Promise<void> {
+  const limits = await readGroupLimits(context, [{ actor, customerId, at }]);
+  limits.admit({ actor, customerId, at }, { undoes, at });
+  await limits.write(context);
+}
+
+/**
+ * Takes back the rewards and the benefits of a locked visit; throws if any of them is refused. The
+ * caller calls `payOwed` afterwards.
+ */
 export async function takeBackParts(
   context: DatabaseContext,
   { id, customerId }: { id: number; customerId: number | null },
@@ -99,7 +113,14 @@ export async function takeBackParts(
   const by = uncounted(actor);
   const settled = await postClaims(
     context,
-    served.map(({ id: claimId }) => ({ kind: 'undone', claimId, reason, actor: by, at: now })),
+    served.map(({ id: claimId }) => ({
+      kind: 'undone',
+      claimId,
+      reason,
+      actor: by,
+      at: now,
+      paysLater: true,
+    })),
   );
   for (const outcome of settled) partOf(outcome, messages.visitReward);
   for (const stamp of benefits) {

@@ -1,4 +1,4 @@
-// Points of reversed bills that were spent before they could be taken.
+// Points of refunded bills that were spent before, and are owed.
 import { useAsk } from '../../api/api-hooks.ts';
 import { TextLink } from '../../look/button.tsx';
 import { Panel, SoftText, Stack } from '../../look/layout.tsx';

@@ -22,7 +22,16 @@ export type ShownMember = Customer &
   Partial<Pick<Member, 'visits' | 'lastVisitAt'>> & { details?: MemberDetails | undefined };
 
 export function MemberFacts({ customer }: { customer: ShownMember }) {
-  const { id, verificationCode, createdAt, points, spent = 0, visits, lastVisitAt } = customer;
+  const {
+    id,
+    verificationCode,
+    createdAt,
+    points,
+    spent = 0,
+    owed = 0,
+    visits,
+    lastVisitAt,
+  } = customer;
   const detailFacts = useDetailFacts();
   const words = useOffice(memberWords);
   const { average } = useOffice(visitListWords);
@@ -33,6 +42,7 @@ export function MemberFacts({ customer }: { customer: ShownMember }) {
   const last = lastOf({ lastVisitAt, settled: facts?.lastVisit });
   return (
     <Stack>
+      {owed > 0 && <p className="text-bad">{words.owes(owed)}</p>}
       <CustomerFacts
         code={verificationCode}
         facts={[

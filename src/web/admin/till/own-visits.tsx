@@ -1,18 +1,19 @@
 // The last visits that somebody settled, each of which they can undo.
-import { Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import type { OwnVisit } from '../../../contract/visits/visits.ts';
 import { useAsk, useRefetchOnReturn } from '../../api/api-hooks.ts';
-import { IconButton } from '../../look/button.tsx';
 import { Empty } from '../../look/empty.tsx';
 import { Panel, SoftText, Stack } from '../../look/layout.tsx';
 import { Loaded, Skeleton } from '../../parts/frame/loaded.tsx';
 import { List } from '../../parts/list/list.tsx';
 import { tillWords } from '../../words/office/staff/till-words.ts';
+import { refundWords } from '../../words/office/visits/refund-words.ts';
 import { visitWords } from '../../words/office/visits/visit-words.ts';
 import { useOffice } from '../../words/office/words.ts';
 import { OwnCard } from '../staff/own-card.tsx';
-import { UndoVisit, VisitRow } from '../members/history/visits.tsx';
+import { RefundVisit } from '../members/history/refund.tsx';
+import { VisitRow } from '../members/history/visit-row.tsx';
+import { UndoVisit, VisitActs } from '../members/history/visits.tsx';
 
 export function OwnVisits() {
   const words = useOffice(tillWords);
@@ -44,7 +45,9 @@ export function OwnVisits() {
 function Rows({ visits }: { visits: readonly OwnVisit[] }) {
   const { undoOf } = useOffice(visitWords);
   const nameOf = useNameOf();
+  const { ofGuest: refundOf } = useOffice(refundWords);
   const [undoing, setUndoing] = useState<OwnVisit>();
+  const [refunding, setRefunding] = useState<OwnVisit>();
   return (
     <>
       <List>
@@ -55,15 +58,13 @@ function Rows({ visits }: { visits: readonly OwnVisit[] }) {
               key={visit.id}
               visit={{ ...visit, guest }}
               end={
-                visit.undoneAt === null ? (
-                  <IconButton
-                    label={undoOf(guest)}
-                    icon={Undo2}
-                    onClick={() => setUndoing(visit)}
-                  />
-                ) : (
-                  <span className="w-11" />
-                )
+                <VisitActs
+                  visit={{ ...visit, guest }}
+                  undo={undoOf(guest)}
+                  refund={refundOf(guest)}
+                  onUndo={() => setUndoing(visit)}
+                  onRefund={() => setRefunding(visit)}
+                />
               }
             />
           );
@@ -74,6 +75,12 @@ function Rows({ visits }: { visits: readonly OwnVisit[] }) {
           name={nameOf(undoing)}
           visit={{ ...undoing, guest: nameOf(undoing) }}
           onClose={() => setUndoing(undefined)}
+        />
+      )}
+      {refunding && (
+        <RefundVisit
+          visit={{ ...refunding, guest: nameOf(refunding) }}
+          onClose={() => setRefunding(undefined)}
         />
       )}
     </>

@@ -75,7 +75,7 @@ function Request({ request }: { request: VisitRequested }) {
   const guest = request.guest ?? words.formerGuest;
   const isBill = isBillLimit(request.limit);
   return (
-    <Panel title={kind === 'undo' ? words.undo(guest) : guest}>
+    <Panel title={kind === 'visit' ? guest : words[kind](guest)}>
       <Stack>
         <div>
           <SoftText>{words.askedBy({ name: askedBy, ago: ago(askedAt) })}</SoftText>

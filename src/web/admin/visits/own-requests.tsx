@@ -34,7 +34,7 @@ export function OwnRequests() {
       .join(' · ');
   const nameOf = ({ guest, kind }: VisitRequested) => {
     const name = guest ?? words.formerGuest;
-    return kind === 'undo' ? words.undo(name) : name;
+    return kind === 'visit' ? name : words[kind](name);
   };
   if (shown.length === 0) return null;
   return (

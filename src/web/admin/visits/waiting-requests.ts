@@ -45,7 +45,7 @@ export function useRequestLines(): (request: VisitRequested) => Effect[] {
   const { billOf } = useOffice(visitWords);
   const words = useOffice(requestWords);
   return ({ kind, parts: { bill, points, rewards, benefits } }) => {
-    const sign = kind === 'undo' ? -1 : 1;
+    const sign = kind === 'visit' ? 1 : -1;
     const given = points === null ? [] : [{ points: sign * points }];
     return [
       ...given.map((some) => ({

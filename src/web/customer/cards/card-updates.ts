@@ -55,6 +55,9 @@ export function useCardUpdates(customer: CurrentCustomer) {
     amend(['currentCustomer', {}], (held) => held && { ...held, points: total, level });
     amend(['listTransactions', entriesPage(customer.id)], (held) => withEntry(held, entry));
     const undo = entry.undoes !== null;
+    // What is owed changes with some entries: the answer says how much it is now.
+    const isOfDebt = entry.wording === 'owed' || entry.wording === 'repaid';
+    if (isOfDebt || (undo && customer.owed !== undefined)) askAgain('currentCustomer');
     const news = dashboard.pointsNews({ points: entry.points, total, undo });
     if (visit === undefined) {
       const row = { ...entry, kind: 'points', visit: null } as const;
@@ -64,7 +67,7 @@ export function useCardUpdates(customer: CurrentCustomer) {
     // A guest who is looking at the card sees the receipt of the visit, so no notification is
     // shown.
     if (visit !== undefined && document.visibilityState === 'visible') return;
-    if (entry.points > 0 && !undo) {
+    if (entry.points > 0 && !undo && !isOfDebt) {
       void tellOfPoints({ entry, title: dashboard.pointsAdded, body: news }, language);
     }
   }

@@ -108,6 +108,7 @@ const Stored: z.ZodMiniType<StoredCard> = z.object({
     mobile: true,
     points: true,
     spent: true,
+    owed: true,
     level: true,
     verificationCode: true,
     qrToken: true,

@@ -13,7 +13,7 @@ export interface StoredCard {
   /** The fields that the card shows. The number is masked, as for a partner. */
   customer: Pick<
     CurrentCustomer,
-    'name' | 'mobile' | 'points' | 'spent' | 'level' | 'verificationCode' | 'qrToken'
+    'name' | 'mobile' | 'points' | 'spent' | 'owed' | 'level' | 'verificationCode' | 'qrToken'
   >;
   /** The restaurant's configuration at that time. */
   config: ReplyOf<'readConfig'>;
@@ -27,11 +27,11 @@ export function storeCard({
   ...others
 }: { customer: CurrentCustomer } & Pick<StoredCard, 'config' | 'claims'>) {
   if (!isSecureContext) return;
-  const { name, points, spent, level, verificationCode, qrToken } = customer;
+  const { name, points, spent, owed, level, verificationCode, qrToken } = customer;
   const mobile = maskedMobile(customer.mobile);
   const card: StoredCard = {
     at: new Date().toISOString(),
-    customer: { name, mobile, points, spent, level, verificationCode, qrToken },
+    customer: { name, mobile, points, spent, owed, level, verificationCode, qrToken },
     ...others,
   };
   store(cardMark, JSON.stringify(card));

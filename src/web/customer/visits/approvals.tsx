@@ -30,16 +30,15 @@ function Request({ request: { kind, parts } }: { request: WaitingRequest }) {
   const words = useReceiptWords();
   const { language } = useWords();
   const { bill, points, rewards, benefits } = parts;
-  const isUndo = kind === 'undo';
   const lines = [
     ...(bill === null ? [] : [words.bill(withAmounts(bill))]),
-    ...(points ? [words.pointsOf(signed(isUndo ? -points : points))] : []),
+    ...(points ? [words.pointsOf(signed(kind === 'visit' ? points : -points))] : []),
     ...rewards.map(({ name, nameArabic }) => (language === 'ar' && nameArabic) || name),
     ...benefits,
   ];
   return (
     <div>
-      {isUndo && <p className="text-sm">{words.undoAsked}</p>}
+      {kind !== 'visit' && <p className="text-sm">{words.asked[kind]}</p>}
       <ul className="grid gap-0.5">
         {lines.map((line, place) => (
           <li key={place} className="font-semibold wrap-break-word">

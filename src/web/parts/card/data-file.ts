@@ -13,7 +13,7 @@ import { isEntry, isSpending } from '../list/history-rows.ts';
 interface GuestData {
   /** The beginning of the file's name; the day follows. */
   name: string;
-  card: Pick<CurrentCustomer, 'name' | 'mobile' | 'createdAt' | 'arriving' | 'details'>;
+  card: Pick<CurrentCustomer, 'name' | 'mobile' | 'createdAt' | 'arriving' | 'details' | 'owed'>;
   /** Asks for the rows that come after a place in the history; the newest come first. */
   pageAfter: (after: string | undefined) => Promise<Page>;
 }
@@ -46,11 +46,11 @@ export function useDataFile() {
     // The balance is summed from the exported entries, so it matches them even if it changes
     // meanwhile.
     const points = entries.reduce((sum, entry) => sum + entry.points, 0);
-    const { name, mobile, createdAt, arriving, details } = card;
+    const { name, mobile, createdAt, arriving, details, owed } = card;
     const exportedAt = new Date().toISOString();
     const level = levelAt(points, ladder);
     const about = { restaurant, exportedAt, name, mobile, ...details, createdAt, points, level };
-    const data = { ...about, transactions: entries, ...more, arriving };
+    const data = { ...about, owed, transactions: entries, ...more, arriving };
     const text = JSON.stringify(data, null, 2);
     const day = dayIn(exportedAt, timeZone);
     download({ name: `${fileName}-${day}.json`, type: 'application/json', text });

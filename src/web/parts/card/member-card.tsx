@@ -16,7 +16,7 @@ import { QrButton } from './qr.tsx';
 
 type ShownCustomer = Pick<
   CurrentCustomer,
-  'name' | 'points' | 'spent' | 'level' | 'verificationCode' | 'qrToken'
+  'name' | 'points' | 'spent' | 'owed' | 'level' | 'verificationCode' | 'qrToken'
 >;
 
 interface MemberCardProps {
@@ -86,7 +86,7 @@ interface StandingProps {
 }
 
 /** The points and the next level; beside them what is left to spend, where that differs. */
-function Standing({ customer: { points, spent = 0 }, visits, rewards }: StandingProps) {
+function Standing({ customer: { points, spent = 0, owed = 0 }, visits, rewards }: StandingProps) {
   const { dashboard, levels } = useWords();
   const label = useId();
   const counted = useCounted(points);
@@ -105,6 +105,7 @@ function Standing({ customer: { points, spent = 0 }, visits, rewards }: Standing
           {differs && <span className="text-sm">{dashboard.toSpend(points - spent)}</span>}
         </span>
       </p>
+      {owed > 0 && <p className="font-medium">{dashboard.owed(owed)}</p>}
       <progress className="groove" max={100} value={progress} aria-labelledby={label} />
       <p id={label} className="font-medium">
         {nextStep}

@@ -132,6 +132,7 @@ export const ar: Words = {
     toOwnCard: 'إلى بطاقتي',
 
     points: 'النقاط',
+    owed: (points) => `عليك ${point.nominative(points)}، والسداد من نقاطك القادمة.`,
     toSpend: (points) => `الرصيد المتاح: ${grouped(points)}`,
     topLevel: 'بلغت أعلى مستوى',
     earnMore: (missing, level) => `اجمع ${furtherPoint.accusative(missing)} لتبلغ المستوى ${level}`,
@@ -198,6 +199,7 @@ export const ar: Words = {
     wordings: {
       brought: 'رصيد منقول من البطاقة السابقة',
       owed: 'من فاتورة مُعادة صُرفت نقاطها',
+      repaid: 'سداد نقاط مستحقة',
       'import-undone': 'التراجع عن الاستيراد',
     },
     older: 'اعرض الأقدم',

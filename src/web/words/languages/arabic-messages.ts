@@ -78,6 +78,8 @@ export const arabic: Record<Message, string> = {
   cannotUndoSoMuch: 'لا يمكن خصم نقاط أكثر مما لدى العضو. الناقص: {missing}',
   undoneAlready: 'سبق التراجع عن هذه العملية',
   cannotUndoUndo: 'لا يمكن التراجع عن التراجع',
+  noBillToRefund: 'لا فاتورة في هذه الزيارة يمكن ردّ مبلغها',
+  cannotUndoOwed: 'لا يمكن التراجع عن النقاط المستحقة على العضو، فالنقاط القادمة تسددها',
   entryNotFound: 'لا توجد هذه العملية في سجل هذا العضو',
   pointsOrBill: 'أدخل النقاط أو الفاتورة، لا كلتيهما',
   billRequired: 'مبلغ الفاتورة مطلوب',

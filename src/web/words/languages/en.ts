@@ -131,6 +131,11 @@ export const en = {
 
     points: 'Points',
     toSpend: (points: number) => `${grouped(points)} to spend`,
+    owed: (points: number) =>
+      plural(points, {
+        one: '{n} point is owed: the next points pay it.',
+        other: '{n} points are owed: the next points pay them.',
+      }),
     topLevel: 'You have reached the highest level',
     earnMore: (missing: number, level: string) =>
       plural(missing, {
@@ -211,6 +216,7 @@ export const en = {
     wordings: {
       brought: 'Brought from the old card',
       owed: 'Of a returned bill, and spent',
+      repaid: 'Paid what was owed',
       'import-undone': 'Import undone',
     } satisfies Record<Wording, string>,
     older: 'Show older',

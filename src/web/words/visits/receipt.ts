@@ -15,7 +15,7 @@ const en = {
   undone: 'Undone',
   visitUndone: 'This visit was undone',
   approval: 'Waiting for approval',
-  undoAsked: 'A visit is to be undone',
+  asked: { undo: 'A visit is to be undone', refund: 'A bill is to be refunded' },
   bill: (amount: string) => `Bill ${isolated(amount)}`,
   pointsOf: (points: string) => `Points ${isolated(points)}`,
 };
@@ -31,7 +31,7 @@ const ar: typeof en = {
   undone: 'تم التراجع عنها',
   visitUndone: 'تم التراجع عن هذه الزيارة',
   approval: 'بانتظار الموافقة',
-  undoAsked: 'طُلب التراجع عن زيارة',
+  asked: { undo: 'طُلب التراجع عن زيارة', refund: 'طُلب ردّ مبلغ فاتورة' },
   bill: (amount) => `فاتورة ${isolated(amount)}`,
   pointsOf: (points) => `النقاط ${isolated(points)}`,
 };

@@ -88,8 +88,10 @@ function Rows({ rows, customer }: RowsProps) {
 function UndoButton({ entry, onPress }: { entry: Transaction; onPress: () => void }) {
   const { undoEntry } = useOffice(memberWords);
   const words = useWords();
-  const { undoes, undoneBy } = entry;
-  if (undoes !== null || undoneBy !== null) return <span className="w-11" />;
+  const { undoes, undoneBy, wording } = entry;
+  // What is owed is paid by the next points, and not undone.
+  const isOfDebt = wording === 'owed' || wording === 'repaid';
+  if (undoes !== null || undoneBy !== null || isOfDebt) return <span className="w-11" />;
   return <IconButton label={undoEntry(entryText(entry, words))} icon={Undo2} onClick={onPress} />;
 }
 

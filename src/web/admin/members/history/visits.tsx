@@ -1,6 +1,6 @@
 // The visits of a member with what each brought, newest first; the office can undo one as a whole.
-import { Store, Undo2 } from 'lucide-react';
-import { useState, type ReactNode } from 'react';
+import { HandCoins, Undo2 } from 'lucide-react';
+import { useState } from 'react';
 import * as z from 'zod/mini';
 import type { Customer } from '../../../../contract/members/customers.ts';
 import { messages } from '../../../../contract/messages/messages.ts';
@@ -10,19 +10,18 @@ import { useAct, useAsk } from '../../../api/api-hooks.ts';
 import { IconButton } from '../../../look/button.tsx';
 import { SoftText, Stack } from '../../../look/layout.tsx';
 import { Heading } from '../../../look/staff-layout.tsx';
-import { List, ListRow } from '../../../parts/list/list.tsx';
+import { List } from '../../../parts/list/list.tsx';
 import { shownVisits } from '../../../parts/visit/chosen.ts';
 import { isWaiting, useWaitsNotice } from '../../../parts/visit/waiting.ts';
-import { Effects, type Effect } from '../../../parts/visit/effects.tsx';
-import { withAmounts } from '../../../words/amounts.ts';
-import { useWords } from '../../../words/languages/language.ts';
+import { refundWords } from '../../../words/office/visits/refund-words.ts';
 import { visitListWords } from '../../../words/office/visits/visit-list.ts';
 import { visitWords } from '../../../words/office/visits/visit-words.ts';
-import { isolated, useOffice } from '../../../words/office/words.ts';
-import { claimedName } from '../../../words/rewards/reward-words.ts';
+import { useOffice } from '../../../words/office/words.ts';
 import { useDateText } from '../../../words/times/days.ts';
 import { Pages } from './pages.tsx';
+import { canRefund, RefundVisit } from './refund.tsx';
 import { UndoDialog } from './undo-dialog.tsx';
+import { VisitRow, type AnyVisit } from './visit-row.tsx';
 
 type Who = Pick<Customer, 'id' | 'name'>;
 
@@ -57,20 +56,27 @@ interface RowsProps {
 function Rows({ visits, customer }: RowsProps) {
   const words = useOffice(visitListWords);
   const dateText = useDateText();
+  const { of: refundOf } = useOffice(refundWords);
   const [undoing, setUndoing] = useState<MemberVisit>();
+  const [refunding, setRefunding] = useState<MemberVisit>();
   return (
     <>
       <List>
         {visits.map((visit) => {
           const when = dateText(visit.at, 'shortDateTime');
-          const button = (
-            <IconButton label={words.undoOf(when)} icon={Undo2} onClick={() => setUndoing(visit)} />
-          );
           return (
             <VisitRow
               key={visit.id}
               visit={visit}
-              end={visit.undoneAt === null ? button : <span className="w-11" />}
+              end={
+                <VisitActs
+                  visit={visit}
+                  undo={words.undoOf(when)}
+                  refund={refundOf(when)}
+                  onUndo={() => setUndoing(visit)}
+                  onRefund={() => setRefunding(visit)}
+                />
+              }
             />
           );
         })}
@@ -78,95 +84,29 @@ function Rows({ visits, customer }: RowsProps) {
       {undoing && (
         <UndoVisit name={customer.name} visit={undoing} onClose={() => setUndoing(undefined)} />
       )}
+      {refunding && <RefundVisit visit={refunding} onClose={() => setRefunding(undefined)} />}
     </>
   );
 }
 
-/** A visit in a list: of a member, or with the guest's name in somebody's own. */
-export type AnyVisit = Omit<MemberVisit, 'actorRole' | 'partner'> &
-  Partial<Pick<MemberVisit, 'actorRole' | 'partner'>> & { guest?: string };
+interface VisitActsProps {
+  visit: AnyVisit;
+  /** The labels of both buttons. */
+  undo: string;
+  refund: string;
+  onUndo: () => void;
+  onRefund: () => void;
+}
 
-export function VisitRow({ visit, end }: { visit: AnyVisit; end?: ReactNode }) {
-  const words = useOffice(visitListWords);
-  const dateText = useDateText();
-  const about = useAboutText();
-  const lines = useLinesOf(visit);
-  const when = dateText(visit.at, 'shortDateTime');
-  const { undoneAt, guest } = visit;
+/** The buttons that refund the bill of a visit, and that undo the visit. */
+export function VisitActs({ visit, undo, refund, onUndo, onRefund }: VisitActsProps) {
+  if (visit.undoneAt !== null) return <span className="w-11" />;
   return (
-    <ListRow
-      sign={<Store aria-hidden className="mt-0.5 size-5.5 shrink-0 text-soft" />}
-      title={guest ?? when}
-      detail={[...(guest === undefined ? [] : [when]), about(visit)].filter(Boolean).join(' · ')}
-      more={
-        <>
-          <div className={`mt-1 ${undoneAt === null ? '' : 'text-soft line-through'}`}>
-            <Effects label={words.partsOf(when)} lines={lines} />
-          </div>
-          {visit.pointsDueAt !== null && (
-            <p className="text-sm text-soft">
-              {words.arrive(dateText(visit.pointsDueAt, 'shortDate'))}
-            </p>
-          )}
-          {visit.reversed !== null && undoneAt === null && (
-            <p className="text-sm text-soft">{words.reversed(isolated(visit.reversed))}</p>
-          )}
-          {visit.owed > 0 && <p className="text-sm text-bad">{words.owed(visit.owed)}</p>}
-          {undoneAt !== null && (
-            <p className="text-sm text-soft">
-              {words.undoneAt(dateText(undoneAt, 'shortDateTime'))}
-            </p>
-          )}
-        </>
-      }
-      end={end}
-    />
+    <span className="flex">
+      {canRefund(visit) && <IconButton label={refund} icon={HandCoins} onClick={onRefund} />}
+      <IconButton label={undo} icon={Undo2} onClick={onUndo} />
+    </span>
   );
-}
-
-/**
- * Returns a function that describes a visit: the outlet, the person who settled it, and how the
- * guest was identified.
- */
-function useAboutText() {
-  const { language } = useWords();
-  const words = useOffice(visitListWords);
-  const outlets = useAsk('listOutlets', {}).data ?? [];
-  return ({ outletId, actorRole, partner, identifiedBy }: AnyVisit) => {
-    const outlet = outlets.length > 1 && outlets.find(({ id }) => id === outletId);
-    const by = actorRole === 'partner' ? (partner ?? words.formerPartner) : words.office;
-    const isPerson = actorRole === 'partner' || actorRole === 'admin' || actorRole === 'system';
-    return [
-      ...(outlet ? [isolated((language === 'ar' && outlet.nameArabic) || outlet.name)] : []),
-      // Programs and guests have no name here: the way of identification tells them.
-      ...(isPerson ? [isolated(by)] : []),
-      ...(identifiedBy === null ? [] : [words.identified[identifiedBy]]),
-    ].join(' · ');
-  };
-}
-
-/** The parts of a visit. In a visit that stands, parts that were undone singly are marked. */
-function useLinesOf({ bill, points, pointsUndone, undoneAt, ...visit }: AnyVisit): Effect[] {
-  const { language } = useWords();
-  const words = useOffice(visitListWords);
-  const { billOf } = useOffice(visitWords);
-  const shown = (text: string, stands: boolean) =>
-    stands || undoneAt !== null ? text : words.undonePart(text);
-  const billText = bill?.number
-    ? words.billWithNumber({ number: bill.number, amount: withAmounts(bill.amount) })
-    : bill && billOf(withAmounts(bill.amount));
-  return [
-    ...(bill || points !== null
-      ? [{ text: shown(billText ?? words.points, !pointsUndone), points: points ?? undefined }]
-      : []),
-    ...visit.claims.map((claim) => ({
-      text: shown(claimedName(claim, language), claim.state === 'served'),
-      points: -claim.cost,
-    })),
-    ...visit.benefits.map(({ benefit, takenBackAt }) => ({
-      text: shown(benefit, takenBackAt === null),
-    })),
-  ];
 }
 
 /** A reason is required here, however recent the visit is. */

@@ -92,18 +92,17 @@ export const keyWords = inBothLanguages({
 export const owedWords = inBothLanguages({
   title: both('Points to recover', 'نقاط مطلوب استردادها'),
   text: both(
-    'Bills that were reversed after their points were spent. Nothing is taken by itself: undo ' +
-      'the entry in the member’s history once the points are there.',
-    'فواتير أُلغيت بعد صرف نقاطها. لا يُخصم شيء تلقائيًا: ' +
-      'تراجع عن العملية في سجل العضو حين تتوفر لديه النقاط.',
+    'Bills that were refunded after their points were spent. The next points of a member pay ' +
+      'what they owe, by themselves.',
+    'فواتير رُدّ مبلغها بعد صرف نقاطها. تُسدَّد تلقائيًا من نقاط العضو القادمة.',
   ),
   none: both('Nothing is owed', 'لا نقاط مستحقة'),
   noneText: both(
-    'Reversed bills were all taken back in full.',
-    'استُردّت نقاط الفواتير الملغاة كاملة.',
+    'The points of refunded bills were all taken back, or paid since.',
+    'سُحبت نقاط الفواتير المردودة كلها، أو سُدّدت بعد ذلك.',
   ),
   member: labels.member,
   bill: labels.bill,
   owed: both('Points to recover', 'نقاط مطلوب استردادها'),
-  when: both('Reversed', 'وقت الإلغاء'),
+  when: both('Refunded', 'وقت الردّ'),
 });

@@ -68,6 +68,13 @@ export const memberWords = inBothLanguages({
   ),
 
   member: labels.member,
+  owes: both(
+    (owed: number) =>
+      owed === 1
+        ? '1 point is owed: the next points pay it.'
+        : `${counted.en(owed)} are owed: the next points pay them.`,
+    (owed) => `على العضو ${counted.nominative(owed)}، والسداد من نقاطه القادمة.`,
+  ),
   since: both('Member since', 'عضو منذ'),
   namesakes: both('The same number, read differently', 'الرقم نفسه بقراءة أخرى'),
   entries: both('History', 'السجل'),

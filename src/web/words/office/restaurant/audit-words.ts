@@ -154,6 +154,7 @@ export const auditWords = inBothLanguages({
       'Points to recover after a reversal',
       'نقاط مطلوب استردادها بعد إلغاء فاتورة',
     ),
+    'points.repaid': both('Owed points paid by later ones', 'سداد نقاط مستحقة من نقاط لاحقة'),
     'visit.reversed': both('Visit reversed', 'إلغاء زيارة'),
     'points.imported': both('Points brought from a file', 'استيراد نقاط من ملف'),
     'benefit.added': both('Benefit added', 'إضافة ميزة'),

@@ -21,6 +21,7 @@ export const requestWords = inBothLanguages({
     'تظهر الطلبات هنا من تلقاء نفسها فور تجاوز أحدهم حدّه.',
   ),
   undo: naming('Undo a visit: {isolated name}', 'التراجع عن زيارة: {isolated name}'),
+  refund: naming('Refund a bill: {isolated name}', 'ردّ مبلغ فاتورة: {isolated name}'),
   formerGuest: both('a former guest', 'ضيف سابق'),
   askedBy: both(
     ({ name, ago }: Asked) => `${isolated(name)} asked ${ago}`,

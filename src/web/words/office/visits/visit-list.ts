@@ -1,6 +1,5 @@
 // The words of a member's visits in the office.
 import { labels } from '../../../../contract/messages/labels.ts';
-import { grouped } from '../../languages/plural.ts';
 import { points } from '../counts.ts';
 import { both, inBothLanguages, isolated, naming } from '../words.ts';
 
@@ -31,12 +30,13 @@ export const visitListWords = inBothLanguages({
   ),
   points: both('Points', 'نقاط'),
   arrive: naming('The points arrive on {isolated day}', 'تصل النقاط في {isolated day}'),
-  reversed: naming('{amount} of the bill reversed', 'أُلغي من الفاتورة {amount}'),
+  reversed: naming('{amount} of the bill refunded', 'رُدّ من الفاتورة {amount}'),
   owed: both(
-    (owed: number) => `${points.en(owed)} owed: spent before they could be taken back`,
-    (owed) => `نقاط مستحقة صُرفت قبل استردادها: ${grouped(owed)}`,
+    (owed: number) => `${points.en(owed)} owed: spent before, and paid by the next points`,
+    (owed) => `صُرف من قبل: ${points.ar(owed)}، تبقى مستحقة والسداد من نقاطه القادمة`,
   ),
   undonePart: naming('{isolated part} (undone)', '{isolated part} (تم التراجع عنها)'),
+  refundedAt: naming('Refunded {moment}', 'رُدّ المبلغ في {moment}'),
   undoneAt: naming('Undone {moment}', 'تم التراجع عنها في {moment}'),
   undoOf: naming('Undo the visit of {isolated moment}', 'تراجع عن زيارة {isolated moment}'),
   undoTitle: both('Undo this visit?', 'هل تريد التراجع عن هذه الزيارة؟'),

@@ -1,0 +1,92 @@
+// The rows of the ledger that accepted postings become.
+import type { AuditAction } from '../../contract/restaurant/audit.ts';
+import type { Change, Entry } from '../../domain/points/point-rules.ts';
+import type { RequestKey } from '../database/idempotency-keys.ts';
+import { preparedNumberedInsert } from '../database/queries/rows.ts';
+import type { Actor } from '../restaurant/audit-queries.ts';
+
+/** An entry that is to be written, and those that belong to it. */
+export interface NewEntry {
+  posting: {
+    kind: Change['kind'] | 'undo';
+    customerId: number;
+    actor: Actor;
+    at: Date;
+    visitedAt?: Date | undefined;
+    undoes?: number | undefined;
+  };
+  entry: Entry;
+  /** The entry before it that undoes a payment of the undone entry, with the number of that. */
+  unpays: (Entry & { undoes: number }) | undefined;
+  /** The entry after it that pays what the guest owes. */
+  pays: Entry | undefined;
+  outletId: number | null;
+  key: RequestKey | undefined;
+}
+
+const actions = {
+  award: 'points.awarded',
+  deduct: 'points.deducted',
+  undo: 'points.undone',
+  import: 'points.imported',
+  // A rest replaces an award, so it has the same action.
+  rest: 'points.awarded',
+  owed: 'points.owed',
+  repaid: 'points.repaid',
+  waited: 'points.awarded',
+} satisfies Record<NewEntry['posting']['kind'], AuditAction>;
+
+/** The moment of a visit that was before its entry; the clock of a till may also be ahead. */
+const visitedBefore = ({ visitedAt, at }: NewEntry['posting']) =>
+  visitedAt && visitedAt < at ? visitedAt.toISOString() : null;
+
+/** The rows of an accepted posting, in their order: the payment that it undoes, itself, its own. */
+export function entryRows({ posting, entry, unpays, pays, outletId, key }: NewEntry) {
+  const common = {
+    customerId: posting.customerId,
+    visitOutletId: outletId,
+    timestamp: posting.at.toISOString(),
+    actorRole: posting.actor.role,
+    actorId: posting.actor.id,
+    address: posting.actor.address,
+  };
+  const plain = { visitedAt: null, undoes: null, idempotencyKey: null, requestHash: null };
+  const main = {
+    ...common,
+    ...entry,
+    visitedAt: visitedBefore(posting),
+    undoes: posting.undoes ?? null,
+    action: actions[posting.kind],
+    idempotencyKey: key?.key ?? null,
+    requestHash: key?.requestHash ?? null,
+  };
+  return [
+    ...(unpays ? [{ ...common, ...plain, ...unpays, action: actions.undo }] : []),
+    main,
+    ...(pays ? [{ ...common, ...plain, ...pays, action: actions.repaid }] : []),
+  ];
+}
+
+export const addEntries = preparedNumberedInsert<ReturnType<typeof entryRows>[number]>(
+  'point_transactions',
+  [
+    'customerId',
+    'points',
+    'balance',
+    'description',
+    'undoes',
+    'timestamp',
+    'visitedAt',
+    'visitOutletId',
+    'actorRole',
+    'actorId',
+    'action',
+    'address',
+    'idempotencyKey',
+    'requestHash',
+  ],
+);
+
+/** Whether an entry says what is owed, or pays it. */
+export const isOwing = ({ action }: { action: string | null }): boolean =>
+  action === actions.owed || action === actions.repaid;
