@@ -66,7 +66,7 @@ export type AuditAction =
   | `partner.${'created' | 'changed' | 'activated' | 'deactivated' | 'looked-up-too-often'}`
   | `${'benefit' | 'offer'}.ordered`
   | `benefit.${'served' | 'taken-back'}`
-  | `points.${'awarded' | 'deducted' | 'undone' | 'imported' | 'owed' | 'repaid'}`
+  | `points.${'awarded' | 'kept' | 'deducted' | 'undone' | 'imported' | 'owed' | 'repaid'}`
   | 'visit.reversed'
   | `reward.${'claimed' | 'served' | 'expired' | 'cancelled' | 'undone' | 'code-refused'}`
   | `terms.${'added' | 'activated'}`

@@ -29,8 +29,8 @@ const actions = {
   deduct: 'points.deducted',
   undo: 'points.undone',
   import: 'points.imported',
-  // A rest replaces an award, so it has the same action.
-  rest: 'points.awarded',
+  // A rest replaces an award, but was not earned by it once more.
+  rest: 'points.kept',
   owed: 'points.owed',
   repaid: 'points.repaid',
   waited: 'points.awarded',

@@ -94,6 +94,7 @@ const sourcesFor = ({ role, q }: AuditQuery) =>
 /** The actions of the ledger's entries. */
 const inLedger: readonly AuditAction[] = [
   'points.awarded',
+  'points.kept',
   'points.deducted',
   'points.undone',
   'points.imported',

@@ -11,9 +11,12 @@ const minAbsence = 7 * 24 * 60 * 60;
 /** The last entry that has been summed up. */
 export const summedUpTo = sql`(select "lastEntryId" from "summary_state")`;
 
-/** SQL for whether an entry `e` is a visit: an award, which can be of zero points. */
+/**
+ * SQL for whether an entry `e` is a visit: an award, which can be of zero points, or what is left of
+ * one after a part of its bill was refunded.
+ */
 export const isVisit = sql<boolean>`(e."points" >= 0
-  and coalesce(e."action", 'points.awarded') = 'points.awarded')`;
+  and coalesce(e."action", 'points.awarded') in ('points.awarded', 'points.kept'))`;
 
 /** SQL for the moment of the visit for which an entry `e` is: that of a late bill is before it. */
 export const visitedAt = sql<string>`coalesce(e."visitedAt", e."timestamp")`;

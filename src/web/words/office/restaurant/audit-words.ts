@@ -148,6 +148,7 @@ export const auditWords = inBothLanguages({
     ),
     'partner.deleted': both('Partner deleted', 'حذف شريك'),
     'points.awarded': both('Points added', 'إضافة نقاط'),
+    'points.kept': both('Points left of a refunded bill', 'ما بقي من نقاط فاتورة مستردة'),
     'points.deducted': both('Points deducted', 'خصم نقاط'),
     'points.undone': both('Points undone', 'التراجع عن نقاط'),
     'points.owed': both(

@@ -1,0 +1,240 @@
+// A year of a restaurant, drawn from the seed of the run. Its sums are counted here once more, from
+// what was asked alone; then every paper of the office has to agree.
+import { expect, inject, test } from 'vitest';
+import type { LiabilityMonth } from '../../src/contract/overview/liability.ts';
+import { eraseWhile } from '../../src/storage/members/deleted-customers.ts';
+import { diceOf } from '../../src/storage/seed/dice.ts';
+import { scan, stamp } from '../counters.ts';
+import { brings } from '../importing.ts';
+import { guest, newMobile, owner, partner, type Person } from '../people.ts';
+import { openTill } from '../programs.ts';
+import { onEachEngine } from '../setup/engines.ts';
+import { inLong, long } from '../setup/long.ts';
+
+const days = long ? 365 : 70;
+
+onEachEngine((engine) => {
+  test('page, files, closes and statements agree with a year', { ...inLong, timeout }, async () => {
+    const year = await openYear(engine);
+    for (let day = 0; day < days; day += 1) await passDay(year);
+    const { restaurant, book } = year;
+    const admin = await owner(restaurant);
+
+    const { months } = await admin.asks('readLiability');
+    const counted = [...book.months].toReversed().map(([month, sums]) => ({ month, ...sums }));
+    expect(months).toMatchObject(counted);
+    expect(months[0]!.closing).toBe(sumOf(book.guests, ({ points, spent }) => points - spent));
+    for (const month of months) await expectFile(admin, month);
+
+    for (const [day, { bills, amount }] of book.days) {
+      const { outlets } = await admin.asks('listCloses', { query: { day } });
+      expect({ day, ...outlets[0]!.total }).toEqual({ day, bills, amounts: written(amount) });
+    }
+    for (const { id, month, served } of book.partners) {
+      const params = { id, month };
+      expect(await admin.asks('readPartnerStatement', { params })).toMatchObject({
+        total: { served },
+      });
+    }
+    expect(await admin.asks('auditLedger')).toMatchObject({ wrong: 0, wrongSums: 0 });
+  });
+});
+
+/** Milliseconds, since a year has a thousand calls. */
+const timeout = 600_000;
+
+const halalas = 100;
+
+type Sums = Pick<
+  LiabilityMonth,
+  'earned' | 'brought' | 'takenBack' | 'spent' | 'givenBack' | 'left'
+>;
+
+interface Guest {
+  id: number;
+  points: number;
+  spent: number;
+  /** Whether the guest has opened a card, which a partner can scan. */
+  hasCard: boolean;
+}
+
+/** What the test counts for itself. */
+interface Book {
+  guests: Guest[];
+  months: Map<string, Sums>;
+  /** The bills that stand by business day, and their sum in halalas. */
+  days: Map<string, { bills: number; amount: number }>;
+  partners: { id: number; month: string; served: number }[];
+}
+
+async function openYear(engine: Parameters<typeof openTill>[0]) {
+  const { restaurant, till, chosen, benefitId, sara, omar } = await openTill(engine);
+  const book: Book = { guests: [], months: new Map(), days: new Map(), partners: [] };
+  const dice = diceOf(inject('seed'));
+  const opened = { restaurant, till, chosen, benefitId, book, dice, bills: 0 };
+  // Sara begins with a thousand points.
+  book.guests.push(
+    { id: sara.id, points: 1_000, spent: 0, hasCard: true },
+    { id: omar.id, points: 0, spent: 0, hasCard: true },
+  );
+  monthOf(opened).earned += 1_000;
+  return opened;
+}
+
+type Year = Awaited<ReturnType<typeof openYear>>;
+
+/** The business day, which ends at four in the morning; acts are in the evening in Riyadh. */
+const today = ({ restaurant }: Pick<Year, 'restaurant'>) =>
+  restaurant.clock.now().toISOString().slice(0, 10);
+
+function monthOf(year: Pick<Year, 'restaurant' | 'book'>): Sums {
+  const month = today(year).slice(0, 7);
+  const none = { earned: 0, brought: 0, takenBack: 0, spent: 0, givenBack: 0, left: 0 };
+  const sums = year.book.months.get(month) ?? none;
+  year.book.months.set(month, sums);
+  return sums;
+}
+
+/** An evening: one to three acts of guests, and now and then one of the office. */
+async function passDay(year: Year): Promise<void> {
+  const { restaurant, dice } = year;
+  restaurant.clock.pass({ days: 1 });
+  monthOf(year);
+  const admin = await owner(restaurant);
+  for (let act = dice.whole([1, 4]); act > 0; act -= 1) {
+    const who = dice.pick(year.book.guests);
+    if (dice.happens(0.6)) await payBill(year, { admin, who });
+    else if (dice.happens(0.4)) await takeDessert(year, { admin, who });
+    else await changePoints(year, { admin, who });
+  }
+  if (dice.happens(0.1)) await join(year);
+  if (dice.happens(0.03)) await bringMember(year, admin);
+  if (dice.happens(0.05) && year.book.guests.length > 3) await leave(year, admin);
+  if (dice.happens(0.2)) await serveAtPartner(year);
+}
+
+interface Act {
+  admin: Person;
+  who: Guest;
+}
+
+/** A bill by a person or a program, some of which are undone, or refunded in part or whole. */
+async function payBill(year: Year, { admin, who }: Act): Promise<void> {
+  const { dice, till, book } = year;
+  year.bills += 1;
+  const amount = dice.whole([100, 30_000]);
+  const bill = (amount / halalas).toFixed(2);
+  const points = Math.floor((amount * 10) / halalas);
+  const number = `B${year.bills}`;
+  const isProgram = dice.happens(0.5);
+  const visit = isProgram
+    ? await till.settles({ guest: { id: who.id }, bill: { number, earning: bill, total: bill } })
+    : await admin.asks('settleVisit', {
+        body: { guest: { customerId: who.id }, bill: { amount: bill, number } },
+      });
+  who.points += points;
+  const sums = monthOf(year);
+  sums.earned += points;
+  const day = book.days.get(today(year)) ?? { bills: 0, amount: 0 };
+  book.days.set(today(year), day);
+  day.bills += 1;
+  day.amount += amount;
+  if (!dice.happens(0.15)) return;
+  const part = isProgram && amount > 200 && dice.happens(0.6) ? dice.whole([1, amount]) : amount;
+  if (!isProgram) {
+    await admin.asks('undoVisit', { params: { id: visit.id! }, body: { reason: 'Mistaken' } });
+  } else {
+    const some = part === amount ? {} : { amount: (part / halalas).toFixed(2) };
+    await till.reverses({ visitId: visit.id!, ...some });
+  }
+  const back = points - Math.floor((points * (amount - part)) / amount);
+  who.points -= back;
+  sums.takenBack += back;
+  day.amount -= part;
+  if (part === amount) day.bills -= 1;
+}
+
+/** A dessert for 300 points, where the guest has as many. */
+async function takeDessert(year: Year, { admin, who }: Act): Promise<void> {
+  if (who.points - who.spent < 300) return;
+  const body = { guest: { customerId: who.id }, rewards: [year.chosen] };
+  await admin.asks('settleVisit', { body });
+  who.spent += 300;
+  monthOf(year).spent += 300;
+}
+
+/** Points without a bill, given or deducted by the office. */
+async function changePoints(year: Year, { admin, who }: Act): Promise<void> {
+  const points = year.dice.whole([1, 400]);
+  const body = { customerId: who.id, points, description: 'A friendly gesture' };
+  if (year.dice.happens(0.6)) {
+    await admin.asks('awardPoints', { body });
+    who.points += points;
+    monthOf(year).earned += points;
+  } else if (who.points - who.spent >= points) {
+    await admin.asks('deductPoints', { body });
+    who.points -= points;
+    monthOf(year).takenBack += points;
+  }
+}
+
+async function join({ restaurant, book }: Year): Promise<void> {
+  const { id } = await guest(restaurant, { name: `Guest ${book.guests.length}` });
+  book.guests.push({ id, points: 0, spent: 0, hasCard: true });
+}
+
+async function bringMember(year: Year, admin: Person): Promise<void> {
+  const points = year.dice.whole([1, 2_000]);
+  const mobile = newMobile();
+  await brings(admin, `Name,Mobile,Points\nHuda,${mobile},${points}\n`);
+  const { rows } = await admin.asks('listCustomers', { query: { q: mobile } });
+  year.book.guests.push({ id: rows[0]!.id, points, spent: 0, hasCard: false });
+  monthOf(year).brought += points;
+}
+
+async function leave(year: Year, admin: Person): Promise<void> {
+  const { book, dice, restaurant } = year;
+  const who = dice.pick(book.guests);
+  await admin.asks('removeCustomer', { params: { id: who.id } });
+  if (dice.happens(0.5)) await eraseWhile(restaurant.store, () => true);
+  monthOf(year).left += who.points - who.spent;
+  book.guests.splice(book.guests.indexOf(who), 1);
+}
+
+/** A benefit at a partner who is new on this evening. */
+async function serveAtPartner({ restaurant, book, benefitId, dice }: Year): Promise<void> {
+  const day = today({ restaurant });
+  const cards = book.guests.filter(({ hasCard }) => hasCard);
+  if (cards.length === 0) return;
+  const counter = await partner(restaurant, { username: `partner-${day}` });
+  const { verification } = await scan(restaurant, counter, dice.pick(cards));
+  const { status } = await stamp(counter, { verification, benefitId });
+  book.partners.push({ id: counter.id, month: day.slice(0, 7), served: status === 200 ? 1 : 0 });
+}
+
+/** The rows of a month's file add up to the page. */
+async function expectFile(admin: Person, { month, ...sums }: LiabilityMonth): Promise<void> {
+  const { text } = await admin.tries('exportPointChanges', { query: { month } });
+  const [head = [], ...rows] = text
+    .slice(1, -2)
+    .split('\r\n')
+    .map((line) => line.split(','));
+  const [kind, points] = [head.indexOf('Kind'), head.indexOf('Points')];
+  const inFile = (name: string) =>
+    sumOf(
+      rows.filter((cells) => cells[kind] === name),
+      (cells) => Number(cells[points]),
+    );
+  for (const name of ['earned', 'brought', 'takenBack', 'spent', 'givenBack', 'left'] as const) {
+    expect({ month, [name]: inFile(name) }).toEqual({ month, [name]: sums[name] });
+  }
+}
+
+const sumOf = <One>(all: readonly One[], of: (one: One) => number) =>
+  all.reduce((sum, one) => sum + of(one), 0);
+
+/** An amount in halalas as closes write it. */
+function written(amount: number): string[] {
+  const [whole = '', part = ''] = (amount / halalas).toFixed(2).split('.');
+  return [`${whole.replace(/\B(?=(\d{3})+$)/g, ',')}.${part} SAR`];
+}
