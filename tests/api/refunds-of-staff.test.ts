@@ -93,7 +93,7 @@ onEachEngine((engine) => {
     expect(next.total).toEqual({ bills: -1, amounts: ['-40.00 SAR'] });
   });
 
-  test('what the restaurant owes is less by what was taken, and not by what a guest owes', async () => {
+  test('the restaurant owes less by what was taken, not by what a guest owes', async () => {
     const { restaurant, admin, omar, dessert, id } = await open();
     const sums = async () => {
       const { months } = await admin.asks('readLiability', { query: {} });
