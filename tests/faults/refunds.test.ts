@@ -11,8 +11,8 @@ import { onEachEngine, type EngineName } from '../setup/engines.ts';
 import { claim } from '../shelf.ts';
 import { inLongTime, inRounds } from './rounds.ts';
 
-/** The number of rounds on one database. */
-const lifetime = 50;
+/** The number of rounds on one database: claims of one guest are limited. */
+const lifetime = 20;
 
 onEachEngine((engine) => {
   test('refunds under load leave what stands of the bills', inLongTime, async (context) => {

@@ -77,6 +77,7 @@ export const onBothEngines: readonly string[] = [
   'tests/api/receipt-keys.test.ts',
   'tests/api/receipts.test.ts',
   'tests/api/refunds-at-random.test.ts',
+  'tests/api/refunds-of-staff.test.ts',
   'tests/api/refunds.test.ts',
   'tests/api/request-keys.test.ts',
   'tests/api/requests.test.ts',

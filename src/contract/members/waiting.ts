@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { Id, Moment } from '../values/values.ts';
 
-export const requestKinds = ['visit', 'undo', 'refund'] as const;
+const requestKinds = ['visit', 'undo', 'refund'] as const;
 
 /**
  * The parts of a request, with the names that they had at the time; for an undo, the parts of the

@@ -5,7 +5,6 @@ import type { BackupRow } from '../../rows/shapes.ts';
 import type { BackupTable } from '../../../contract/data/backups.ts';
 import type { JobKind } from '../../../contract/data/backups.ts';
 import type { Role } from '../../../contract/endpoint.ts';
-import type { requestKinds } from '../../../contract/members/waiting.ts';
 import type { requestStates } from '../../../contract/visits/requests.ts';
 import type { Identification } from '../../../contract/visits/visits.ts';
 import type { importStates, Verdict } from '../../../contract/data/imports.ts';
@@ -154,7 +153,7 @@ export interface Tables extends InvitationTables, OutboxTables, SummaryTables {
   staff_limits: Stored<'staff_limits', never>;
   visit_requests: {
     id: Generated<number>;
-    kind: (typeof requestKinds)[number];
+    kind: 'visit' | 'undo';
     /** Null for a visit whose guest was deleted. */
     customerId: number | null;
     /** The visit to undo, or the visit that was settled when it was approved. */

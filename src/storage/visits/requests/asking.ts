@@ -168,11 +168,11 @@ export async function askForRefund(
     benefits: [],
   };
   const id = await addRequest(context, {
-    kind: 'refund',
+    kind: 'undo',
     customerId: visit.customerId,
     visitId,
     identifiedBy: null,
-    request: { reason, tillId, amount: refunding.amount, currency },
+    request: { reason, tillId, refund: { amount: refunding.amount, currency } },
     parts,
     passed,
     actor,

@@ -69,9 +69,9 @@ export async function approveRequest(
     if (settled instanceof Refusal) throw settled;
     visitId = settled!.id;
   } else {
-    const { reason, amount = null, currency = null } = JSON.parse(request.request) as StoredUndo;
+    const { reason, refund } = JSON.parse(request.request) as StoredUndo;
     const undoing = { id: visitId, actor, reason, now };
-    if (request.kind === 'refund') await refundVisit(context, { ...undoing, amount, currency });
+    if (refund) await refundVisit(context, { ...undoing, ...refund });
     else await undoVisit(context, undoing);
   }
   await decideRequest(context.db, id, {

@@ -28,11 +28,13 @@ interface AskedAt {
   tillId?: number | undefined;
 }
 
-/** A requested undo or refund, with the amount to refund: null for all that is left. */
+/**
+ * A requested undo, or the refund of an amount: null for all that is left. The table has one kind
+ * for both.
+ */
 export interface StoredUndo extends AskedAt {
   reason?: string | undefined;
-  amount?: number | null | undefined;
-  currency?: string | null | undefined;
+  refund?: { amount: number | null; currency: string | null } | undefined;
 }
 
 /** A request as it is stored: a visit, or the undo or refund of one. */
@@ -62,13 +64,14 @@ export async function addRequest(
   { parts, request, passed, actor, now, key, ...asked }: Omit<NewRequest, 'sessionHash'>,
 ): Promise<number> {
   const waiting = await waitingAt(db, now.toISOString())
-    .select(['id', 'kind', 'visitId', 'askedById'])
+    .select(['id', 'kind', 'visitId', 'askedById', 'request'])
     .where(({ eb, or }) =>
       or([eb('askedById', '=', actor.id), eb('visitId', '=', asked.visitId ?? 0)]),
     )
     .execute();
-  const same = waiting.find(({ kind, visitId }) => kind === 'undo' && visitId === asked.visitId);
-  if (same) return same.id;
+  const isUndo = (one: { kind: 'visit' | 'undo'; request: string }) => kindOf(one) === 'undo';
+  const same = waiting.find((one) => isUndo(one) && one.visitId === asked.visitId);
+  if (same && !('refund' in request)) return same.id;
   if (waiting.filter(({ askedById }) => askedById === actor.id).length >= requestsEach) {
     throw new Refusal('throttled', sentence(messages.tooManyRequests, { limit: requestsEach }), 60);
   }
@@ -94,6 +97,15 @@ export async function addRequest(
   await record(db, { actor, action: 'request.made', ...about, at: now });
   return id;
 }
+
+const kindOf = ({
+  kind,
+  request,
+}: {
+  kind: 'visit' | 'undo';
+  request: string;
+}): WaitingRequest['kind'] =>
+  kind === 'undo' && (JSON.parse(request) as StoredUndo).refund ? 'refund' : kind;
 
 /** The guest of a request, locked before it is made. */
 export async function lockGuest(context: DatabaseContext, id: number) {
@@ -135,6 +147,7 @@ function asShown(row: Row, now: Date): VisitRequested {
   const { reason = null } = JSON.parse(request) as { reason?: string };
   return {
     ...rest,
+    kind: kindOf(row),
     limit,
     until,
     parts: JSON.parse(parts) as RequestedParts,
@@ -179,7 +192,7 @@ export const askWaiting = ({ customerIds, now }: { customerIds: number[]; now: D
 const findWaiting = prepared(
   ({ db, engine }, param: Param<{ customerIds: number[]; now: string }>) =>
     waitingAt(db, param('now'))
-      .select(['id', 'customerId', 'kind', 'parts', 'askedAt', 'expiresAt as until'])
+      .select(['id', 'customerId', 'kind', 'parts', 'askedAt', 'expiresAt as until', 'request'])
       .where('customerId', '=', engine.list('visit_requests', 'customerId', param('customerIds')))
       .orderBy('id'),
 );
@@ -188,8 +201,9 @@ const findWaiting = prepared(
 export function waitingIn(
   rows: Awaited<ReturnType<typeof findWaiting>>,
 ): Map<number, WaitingRequest[]> {
-  const shown = rows.map(({ parts, ...row }) => ({
+  const shown = rows.map(({ parts, request, ...row }) => ({
     ...row,
+    kind: kindOf({ ...row, request }),
     parts: JSON.parse(parts) as RequestedParts,
   }));
   return Map.groupBy(shown, ({ customerId }) => customerId!);

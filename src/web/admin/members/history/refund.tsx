@@ -82,7 +82,10 @@ export function RefundVisit({ visit, onClose }: { visit: AnyVisit; onClose: () =
             maxLength={limits.description}
             autoComplete="off"
           />
-          <Outlook preview={by === 'whole' ? all : isTyped ? part : undefined} />
+          <Outlook
+            preview={by === 'whole' ? all : isTyped ? part : undefined}
+            gifts={visit.claims.length + visit.benefits.length > 0}
+          />
           <Submit label={words.refund} busyLabel={words.refunding} look="bad" />
         </Form>
       </Stack>
@@ -90,8 +93,14 @@ export function RefundVisit({ visit, onClose }: { visit: AnyVisit; onClose: () =
   );
 }
 
+interface OutlookProps {
+  preview: RefundPreview | undefined;
+  /** Whether rewards or benefits were given in the visit. */
+  gifts: boolean;
+}
+
 /** What the refund will take, and what will be owed. */
-function Outlook({ preview }: { preview: RefundPreview | undefined }) {
+function Outlook({ preview, gifts }: OutlookProps) {
   const words = useOffice(refundWords);
   return (
     <div role="status" className="min-h-6">
@@ -99,7 +108,7 @@ function Outlook({ preview }: { preview: RefundPreview | undefined }) {
         <SoftText>
           <bdi className="font-semibold text-ink">{withAmounts(preview.amount)}</bdi>
           {' · '}
-          {words.takes(preview.points)} {preview.whole && words.gifts}
+          {words.takes(preview.points)} {preview.whole && gifts && words.gifts}
         </SoftText>
       )}
       {preview && preview.owed > 0 && (

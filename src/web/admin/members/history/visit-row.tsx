@@ -43,7 +43,9 @@ export function VisitRow({ visit, end }: { visit: AnyVisit; end?: ReactNode }) {
             </p>
           )}
           {visit.reversed !== null && undoneAt === null && (
-            <p className="text-sm text-soft">{words.reversed(isolated(withAmounts(visit.reversed)))}</p>
+            <p className="text-sm text-soft">
+              {words.reversed(isolated(withAmounts(visit.reversed)))}
+            </p>
           )}
           {visit.owed > 0 && <p className="text-sm text-bad">{words.owed(visit.owed)}</p>}
           {undoneAt !== null && (
