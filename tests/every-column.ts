@@ -50,6 +50,8 @@ export const notRestored = {
   staff_day_state: 'made of the visits',
   frequent_guests: 'made of the visits',
   undone_visits: 'made of the visits',
+  visit_days: 'made of the visits',
+  changed_visits: 'made of the visits',
   kysely_migration: 'the schema is that of the code',
 };
 

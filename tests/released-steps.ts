@@ -209,4 +209,8 @@ export const released = {
     PostgreSQL: '078da6c0b8a5c37bb8a3144b9978f30ecdfb3b4266a8a24725661e397f296acf',
     SQLite: '07d8b28c501ebcb32b92c207d5b848f84b57f12f9596a6f977053e5a02b4aad9',
   },
+  '0060-visit-days': {
+    PostgreSQL: '90644dc030f29fbb520a7a797d77936dedb8e506f736b7d31e692b57ff209ff4',
+    SQLite: 'd2abb444d233625d02564e71748b12225efbfc313a208cd335060aeb395ee238',
+  },
 };

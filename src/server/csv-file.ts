@@ -25,7 +25,14 @@ interface CsvFile<Row> {
 const written = (shown: number) => new Date(shown).toISOString().slice(0, 16).replace('T', ' ');
 
 /** The columns of times; their headings name the time zone. */
-const timed: readonly Heading[] = ['when', 'joined', 'lastVisit', 'takenBack', 'goodUntil'];
+const timed: readonly Heading[] = [
+  'when',
+  'joined',
+  'lastVisit',
+  'served',
+  'takenBack',
+  'goodUntil',
+];
 
 /** Records the export in the audit log, before the first line. */
 export async function fileOf<Row>(

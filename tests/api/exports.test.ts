@@ -11,10 +11,13 @@ import { numbered } from '../many.ts';
 import { guest, newMobile, owner, type Person } from '../people.ts';
 import { openRestaurant, type Restaurant } from '../restaurant.ts';
 import { onEachEngine } from '../setup/engines.ts';
+import { claim } from '../shelf.ts';
+import { openWithVisits } from '../visits.ts';
 
 const calls = [
   'exportMembers',
   'exportEntries',
+  'exportClaims',
   'exportStamps',
   'exportAuditLog',
 ] as const satisfies CallName[];
@@ -35,13 +38,17 @@ onEachEngine((engine, testOnce) => {
     });
     const [head, first, second, third, ...rest] = answer.text.split('\r\n');
     expect(head).toBe(
-      '\ufeffMember number,Name,Mobile,Points,Points owed by the member,Level,Visits,' +
-        'Last visit (Asia/Riyadh),Joined (Asia/Riyadh),' +
+      '\ufeffMember number,Name,Mobile,Points,Left to spend,Points owed by the member,' +
+        'Level,Visits,Last visit (Asia/Riyadh),Joined (Asia/Riyadh),' +
         'Birthday,E-mail,Visits before Sofra,Last visit before Sofra',
     );
     const at = '2026-11-21 21:30';
-    expect(first).toBe(`${sara.id},Sara Ahmad,'${sara.mobile},1050,0,Bronze,1,${at},${at},,,,`);
-    expect(second).toBe(`${omar.id},عمر الخطيب,'${omar.mobile},300001,0,Gold,2,${at},${at},,,,`);
+    expect(first).toBe(
+      `${sara.id},Sara Ahmad,'${sara.mobile},1050,1045,0,Bronze,1,${at},${at},,,,`,
+    );
+    expect(second).toBe(
+      `${omar.id},عمر الخطيب,'${omar.mobile},300001,299801,0,Gold,2,${at},${at},,,,`,
+    );
     expect(third).toMatch(
       /^\d+,"O'Neil \u{1f35e} \\ ""x""",'\+\d+,0,0,Starter,0,,2026-11-21 21:30,,,,$/u,
     );
@@ -53,31 +60,66 @@ onEachEngine((engine, testOnce) => {
     const { admin, omar } = await fill(restaurant);
     await admin.asks('changeSettings', { body: { timeZone: 'Asia/Riyadh' } });
     const [head, ...lines] = (await linesOf(admin, 'exportEntries')).map((line) => line.split(','));
-    expect(head).toEqual(
-      [
-        'Entry',
-        'When (Asia/Riyadh)',
-        'Member number',
-        'Name',
-        'Mobile',
-        'Points',
-        'Balance',
-      ].concat(['Description', 'By', 'Undoes entry']),
+    expect(head!.join(',')).toBe(
+      'Entry,When (Asia/Riyadh),Business day,Kind,Outlet,Member number,Name,Mobile,Points,' +
+        'Balance,Description,Number of the bill,Amount,Currency,By,Undoes entry',
     );
-    expect(lines.map((cells) => cells.slice(5))).toEqual([
-      ['1100', '1100', 'عشاء', 'admin', ''],
-      ['-50', '1050', 'عشاء', 'admin', ''],
-      ['300001', '300001', 'عشاء', 'admin', ''],
-      ['0', '300001', 'عشاء', 'admin', ''],
-      ['70', '300071', 'قهوة', 'admin', ''],
-      ['-70', '300001', 'قهوة', 'admin', lines[4]![0]],
+    expect(lines.map((cells) => [cells[3], ...cells.slice(8, 11), ...cells.slice(14)])).toEqual([
+      ['earned', '1100', '1100', 'عشاء', 'admin', ''],
+      ['takenBack', '-50', '1050', 'عشاء', 'admin', ''],
+      ['earned', '300001', '300001', 'عشاء', 'admin', ''],
+      ['takenBack', '0', '300001', 'عشاء', 'admin', ''],
+      ['earned', '70', '300071', 'قهوة', 'admin', ''],
+      ['takenBack', '-70', '300001', 'قهوة', 'admin', lines[4]![0]],
     ]);
-    expect(lines[5]!.slice(1, 5)).toEqual([
+    expect(lines[5]!.slice(1, 8)).toEqual([
       '2026-11-21 21:30',
+      '2026-11-21',
+      'takenBack',
+      '',
       String(omar.id),
       omar.name,
       `'${omar.mobile}`,
     ]);
+  });
+
+  test('bills add up in the file of entries, and rewards have what they were worth', async () => {
+    const { admin, sara, dessert, chosen } = await openWithVisits(engine);
+    const { id: outletId } = await admin.asks('addOutlet', { body: { name: 'Harbour' } });
+    const prices = { menuPrice: '12', ownCost: '3.50' };
+    await admin.asks('changeReward', { params: dessert, body: prices });
+    const visit = { guest: { customerId: sara.id }, claims: [], rewards: [], benefits: [] };
+    const bill = (number: string, amount: string) => ({
+      ...visit,
+      outletId,
+      bill: { number, amount },
+    });
+    await admin.asks('settleVisit', { body: { ...bill('A-1', '24.50'), rewards: [chosen] } });
+    const { id } = await admin.asks('settleVisit', { body: bill('A-2', '34.05') });
+    await admin.asks('undoVisit', { params: { id }, body: { reason: 'Mistaken' } });
+    await claim(sara, dessert);
+    await admin.asks('changeReward', { params: dessert, body: { menuPrice: '15' } });
+    const entries = (await linesOf(admin, 'exportEntries')).map((line) => line.split(','));
+    expect(entries.map((cells) => [cells[4], ...cells.slice(11, 14)])).toEqual([
+      ['Outlet', 'Number of the bill', 'Amount', 'Currency'],
+      ['', '', '', ''],
+      ['Harbour', 'A-1', '24.5', 'SAR'],
+      ['Harbour', 'A-2', '34.05', 'SAR'],
+      ['Harbour', 'A-2', '', ''],
+    ]);
+    const [head, ...rewards] = await linesOf(admin, 'exportClaims');
+    expect(head).toBe(
+      'Claim,When (Asia/Riyadh),Member number,Name,Mobile,Reward,Points,State,' +
+        'Served (Asia/Riyadh),Outlet,Partner,Price on the menu,Cost,Currency',
+    );
+    const at = '2026-11-21 21:30';
+    const whose = `${at},${sara.id},Sara Ahmad,'${sara.mobile},Dessert,300`;
+    expect(rewards.map((line) => line.replace(/^\d+,/, ''))).toEqual([
+      `${whose},served,${at},Harbour,,12,3.5,SAR`,
+      `${whose},claimed,,,,,,`,
+    ]);
+    const [, member] = (await linesOf(admin, 'exportMembers')).map((line) => line.split(','));
+    expect(member!.slice(3, 5)).toEqual(['1245', '645']);
   });
 
   testOnce('every stamp: who was served what by whom, and what was taken back', async () => {
@@ -209,6 +251,7 @@ onEachEngine((engine, testOnce) => {
     expect(actions.filter((action) => action.startsWith('data.'))).toEqual([
       'data.members-exported',
       'data.entries-exported',
+      'data.claims-exported',
       'data.stamps-exported',
       'data.audit-exported',
       'data.entries-exported',

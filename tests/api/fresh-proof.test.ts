@@ -49,6 +49,7 @@ test('the calls that take a fresh proof are those that give access or take every
     'downloadBackup',
     'endCopies',
     'exportAuditLog',
+    'exportClaims',
     'exportEntries',
     'exportLinks',
     'exportMembers',

@@ -18,10 +18,15 @@ const file = {
 export const exports = {
   /** All members with points and visits, by number; no code, no password. */
   exportMembers: endpoint('GET /api/admin/exports/members', file),
-  /** All entries of points, the oldest first. */
+  /** All entries of points, the oldest first, each with its bill. */
   exportEntries: endpoint('GET /api/admin/exports/transactions', file),
   /** All benefits that partners have served, the oldest first, with those that were taken back. */
   exportStamps: endpoint('GET /api/admin/exports/stamps', file),
+  /**
+   * All rewards that guests chose, the oldest first, with their price and cost at the moment in
+   * which they were served.
+   */
+  exportClaims: endpoint('GET /api/admin/exports/claims', file),
   /** The audit log together with the entries of the ledger, the newest first. */
   exportAuditLog: endpoint('GET /api/admin/exports/audit', file),
 };

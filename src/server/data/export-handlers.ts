@@ -1,11 +1,21 @@
 // Handlers of CSV exports: members, entries of points, stamps, the audit log.
 import { detailNames, type MemberDetails } from '../../contract/members/details.ts';
 import { labels } from '../../contract/messages/labels.ts';
+import type { ExportLanguage } from '../../contract/values/export-query.ts';
+import { decimalAmount } from '../../domain/points/bill-rules.ts';
+import { outletNameIn } from '../../domain/restaurant/outlet-rules.ts';
 import { writtenMobile } from '../../domain/members/mobile.ts';
 import { readAuditLog } from '../../storage/restaurant/audit-list.ts';
-import { readEntries, readMembers, readStamps } from '../../storage/data/export-queries.ts';
+import {
+  readClaims,
+  readEntries,
+  readMembers,
+  readStamps,
+} from '../../storage/data/export-queries.ts';
+import { listOutlets } from '../../storage/restaurant/outlet-queries.ts';
 import { catchUp } from '../../storage/summaries/catch-up.ts';
-import type { Handlers } from '../context.ts';
+import { sumUpPoints } from '../../storage/summaries/point-days.ts';
+import type { Context, Handlers } from '../context.ts';
 import { fileOf, type Column } from '../csv-file.ts';
 
 export const exports: Handlers<'exports'> = {
@@ -21,6 +31,7 @@ export const exports: Handlers<'exports'> = {
         ['name', ({ name }) => name],
         ['mobile', ({ mobile }) => mobile && writtenMobile(mobile)],
         ['points', ({ points }) => points],
+        ['toSpend', ({ points, spent }) => points - spent],
         ['owed', ({ owed }) => owed],
         ['level', ({ level }) => level],
         ['visits', ({ visits }) => visits],
@@ -31,8 +42,10 @@ export const exports: Handlers<'exports'> = {
     });
   },
 
-  exportEntries: ({ query }, context) =>
-    fileOf(context, {
+  exportEntries: async ({ query }, context) => {
+    const outletName = await outletNamesFor(query, context);
+    await sumUpPoints(context.store, { limit: summedUpLimit });
+    return fileOf(context, {
       ...query,
       name: 'transactions',
       action: 'data.entries-exported',
@@ -40,16 +53,49 @@ export const exports: Handlers<'exports'> = {
       columns: [
         ['entryNumber', ({ id }) => id],
         ['when', ({ timestamp }, clocks) => clocks(timestamp)],
+        ['businessDay', ({ day }) => day],
+        ['kind', ({ kind }) => kind],
+        ['outlet', ({ outletId }) => outletName(outletId)],
         ['memberNumber', ({ customerId }) => customerId],
         ['name', ({ name }) => name],
         ['mobile', ({ mobile }) => mobile && writtenMobile(mobile)],
         ['points', ({ points }) => points],
         ['balance', ({ balance }) => balance],
         ['description', ({ description }) => description],
+        ['billNumber', ({ billNumber }) => billNumber],
+        ['amount', decimalAmount],
+        ['currency', ({ currency }) => currency],
         ['by', ({ actor, actorRole }) => actor ?? actorRole],
         ['undoes', ({ undoes }) => undoes],
       ],
-    }),
+    });
+  },
+
+  exportClaims: async ({ query }, context) => {
+    const outletName = await outletNamesFor(query, context);
+    return fileOf(context, {
+      ...query,
+      name: 'rewards',
+      action: 'data.claims-exported',
+      rows: readClaims(context.store),
+      columns: [
+        ['claimNumber', ({ id }) => id],
+        ['when', ({ claimedAt }, clocks) => clocks(claimedAt)],
+        ['memberNumber', ({ customerId }) => customerId],
+        ['name', ({ name }) => name],
+        ['mobile', ({ mobile }) => mobile && writtenMobile(mobile)],
+        ['reward', ({ reward }) => reward],
+        ['points', ({ cost }) => cost],
+        ['state', ({ state }) => state],
+        ['served', ({ servedAt }, clocks) => servedAt && clocks(servedAt)],
+        ['outlet', ({ outletId }) => outletName(outletId)],
+        ['partner', ({ partner }) => partner],
+        ['menuPrice', ({ menuPrice: amount, currency }) => decimalAmount({ amount, currency })],
+        ['ownCost', ({ ownCost: amount, currency }) => decimalAmount({ amount, currency })],
+        ['currency', ({ currency }) => currency],
+      ],
+    });
+  },
 
   exportStamps: ({ query }, context) =>
     fileOf(context, {
@@ -89,6 +135,16 @@ export const exports: Handlers<'exports'> = {
     });
   },
 };
+
+/** Names outlets by their numbers, in the language of the file. */
+async function outletNamesFor(
+  { language }: { language: ExportLanguage },
+  { store }: Pick<Context<unknown>, 'store'>,
+) {
+  const outlets = await listOutlets(store.db);
+  return (outletId: number | null) =>
+    outletId && (outletNameIn(outlets, { outletId, language }) ?? outletId);
+}
 
 /** The limit of entries that are summed up before members are exported, as for their list. */
 const summedUpLimit = 2_000;

@@ -21,6 +21,7 @@ import { catchUp } from '../../storage/summaries/catch-up.ts';
 import { followLevels } from '../../storage/summaries/follow-levels.ts';
 import { sumUpPoints } from '../../storage/summaries/point-days.ts';
 import { sumUpVisits } from '../../storage/summaries/staff-days.ts';
+import { sumUpVisitDays } from '../../storage/summaries/visit-days.ts';
 import { feedHooks } from '../connections/feed.ts';
 import type { Services } from '../context.ts';
 import { lookForAlerts } from './alerts.ts';
@@ -205,6 +206,7 @@ export const updateSummaries = inSlices({
       await catchUp(store, { limit: 1 }),
       await sumUpPoints(store, { limit: 1 }),
       await sumUpVisits(store, { limit: 1, now: clock() }),
+      await sumUpVisitDays(store, { limit: 1, now: clock() }),
     ];
     return all.every(Boolean);
   },

@@ -1,19 +1,28 @@
 // All rows of a table for an export, in batches between which other requests are served.
 import { sql } from 'kysely';
 import { detailNames } from '../../contract/members/details.ts';
+import type { ChangeKind } from '../../contract/overview/liability.ts';
 import { createSliceSize } from '../../domain/slices.ts';
 import { customerLevel } from '../database/queries/computed-levels.ts';
 import { lastVisitAt, members } from '../members/customer-order.ts';
 import { owedBy } from '../points/owed.ts';
 import { readSlice } from '../database/in-slice.ts';
 import type { Store } from '../database/store.ts';
+import type { BackupRow } from '../rows/shapes.ts';
+import { dayAt } from '../summaries/point-days.ts';
 
 /** All members by number, with their summaries and without secrets. */
 export const readMembers = (store: Store) =>
   byNumber(store, (after, limit) =>
     members(store.db)
       .select(['customers.id', 'customers.name', 'customers.mobile', 'customers.points'])
-      .select([customerLevel, 'customers.createdAt', 'summary.visits', lastVisitAt])
+      .select([
+        'customers.spent',
+        customerLevel,
+        'customers.createdAt',
+        'summary.visits',
+        lastVisitAt,
+      ])
       .select(owedBy(sql.ref('customers.id')).as('owed'))
       .select(detailNames)
       .where('customers.id', '>', after)
@@ -22,7 +31,10 @@ export const readMembers = (store: Store) =>
       .execute(),
   );
 
-/** All entries, the oldest first, with the member and the administrator. */
+/**
+ * All entries, the oldest first, with the member, the administrator and the bill. The amount of a
+ * bill is that of its visit's own entry alone, so that the amounts add up.
+ */
 export const readEntries = (store: Store) =>
   byNumber(store, (after, limit) =>
     store.db
@@ -31,12 +43,53 @@ export const readEntries = (store: Store) =>
       .leftJoin('admins', (join) =>
         join.onRef('admins.id', '=', 'entry.actorId').on('entry.actorRole', '=', 'admin'),
       )
+      .leftJoin('point_transactions as undone', 'undone.id', 'entry.undoes')
+      .leftJoin('visits', (join) =>
+        join.on('visits.entryId', '=', sql<number>`coalesce("entry"."undoes", "entry"."id")`),
+      )
       .select(['entry.id', 'entry.timestamp', 'entry.points', 'entry.balance'])
+      .select(['entry.visitOutletId as outletId', 'visits.billNumber'])
+      .select([
+        kindOfEntry.as('kind'),
+        dayAt(sql`"entry"."timestamp"`).as('day'),
+        ofOwnEntry('amount').as('amount'),
+        ofOwnEntry('currency').as('currency'),
+      ])
       .select(['entry.description', 'entry.undoes', 'entry.actorRole'])
       .select(['customers.id as customerId', 'customers.name', 'customers.mobile'])
       .select('admins.username as actor')
       .where('entry.id', '>', after)
       .orderBy('entry.id')
+      .limit(limit)
+      .execute(),
+  );
+
+/** The kind of an entry by which it stands in what is owed. */
+const kindOfEntry = sql<ChangeKind>`case
+  when coalesce("undone"."action", "entry"."action") = 'points.imported' then 'brought'
+  when "entry"."undoes" is null and "entry"."points" > 0
+    and coalesce("entry"."action", 'points.awarded') = 'points.awarded' then 'earned'
+  else 'takenBack' end`;
+
+const ofOwnEntry = <const Name extends 'amount' | 'currency'>(name: Name) =>
+  sql<
+    BackupRow<'visits'>[Name]
+  >`case when "visits"."entryId" = "entry"."id" then ${sql.ref(`visits.${name}`)} end`;
+
+/** All claims, the oldest first, with the member, the visit's outlet and the partner. */
+export const readClaims = (store: Store) =>
+  byNumber(store, (after, limit) =>
+    store.db
+      .selectFrom('claims')
+      .leftJoin('customers', 'customers.id', 'claims.customerId')
+      .leftJoin('partners', 'partners.id', 'claims.partnerId')
+      .leftJoin('visits', 'visits.id', 'claims.visitId')
+      .select(['claims.id', 'claims.claimedAt', 'claims.reward', 'claims.cost', 'claims.state'])
+      .select(['claims.servedAt', 'menuPrice', 'ownCost', 'moneyCurrency as currency'])
+      .select(['customers.id as customerId', 'customers.name', 'customers.mobile'])
+      .select(['visits.outletId', 'partners.name as partner'])
+      .where('claims.id', '>', after)
+      .orderBy('claims.id')
       .limit(limit)
       .execute(),
   );

@@ -6,7 +6,7 @@ import { timesOf, timesStandingOut } from '../../domain/visits/unusual-bills.ts'
 import type { DatabaseContext } from '../database/context.ts';
 import { readUsualBill } from '../points/bill-limits.ts';
 import { firstSince } from '../summaries/frequent-guests.ts';
-import { countedAmount } from '../visits/reading/amounts.ts';
+import { countedAmount } from '../summaries/counted-amounts.ts';
 
 /** The limit of lines about large bills, the largest first. */
 const largestBills = 20;

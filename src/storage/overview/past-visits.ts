@@ -4,7 +4,7 @@ import type { PastVisit } from '../../domain/overview/what-if-rules.ts';
 import type { Store } from '../database/store.ts';
 import { readInSlices } from '../database/queries/slices.ts';
 import { firstSince } from '../summaries/frequent-guests.ts';
-import { countedAmount } from '../visits/reading/amounts.ts';
+import { countedAmount } from '../summaries/counted-amounts.ts';
 
 /** The limit of visits that are counted, the latest of all. */
 const countedVisits = 100_000;

@@ -25,6 +25,8 @@ export const summaryTables = [
   'staff_day_state',
   'frequent_guests',
   'undone_visits',
+  'visit_days',
+  'changed_visits',
 ] as const satisfies (keyof Tables)[];
 
 /** Rebuilds all tables that are derived from the entries, which are locked meanwhile. */

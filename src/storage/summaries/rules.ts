@@ -12,8 +12,8 @@ const minAbsence = 7 * 24 * 60 * 60;
 export const summedUpTo = sql`(select "lastEntryId" from "summary_state")`;
 
 /**
- * SQL for whether an entry `e` is a visit: an award, which can be of zero points, or what is left of
- * one after a part of its bill was refunded.
+ * SQL for whether an entry `e` is a visit: an award, which can be of zero points, or what is left
+ * of one after a part of its bill was refunded.
  */
 export const isVisit = sql<boolean>`(e."points" >= 0
   and coalesce(e."action", 'points.awarded') in ('points.awarded', 'points.kept'))`;

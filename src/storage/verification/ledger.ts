@@ -15,6 +15,7 @@ import { owedBy } from '../points/owed.ts';
 import { differing, wrongRewardHours, wrongRewards, wrongServed } from '../summaries/quarters.ts';
 import { wrongPointDays } from '../summaries/point-days.ts';
 import { countWrongStaffDays } from '../summaries/staff-days.ts';
+import { countWrongVisitDays } from '../summaries/visit-days.ts';
 import {
   isVisit,
   quarterOf,
@@ -240,7 +241,7 @@ const judgedBy =
 
 /**
  * The number of wrong sums of members, of former cards, of levels, of quarters of an hour, of
- * points by business day, and of the staff's days.
+ * points by business day, of the staff's days, and of visits by business day.
  */
 async function countWrongSums(snapshot: Database): Promise<number> {
   const { rows } = await sql<{ wrong: number }>`
@@ -248,7 +249,8 @@ async function countWrongSums(snapshot: Database): Promise<number> {
       + (${wrongQuarters}) + (${wrongServed}) + (${wrongRewards}) + (${wrongRewardHours})
       + (${wrongPointDays}) as wrong
   `.execute(snapshot);
-  return rows[0]!.wrong + (await countWrongStaffDays(snapshot));
+  const ofVisits = await countWrongVisitDays(snapshot);
+  return rows[0]!.wrong + (await countWrongStaffDays(snapshot)) + ofVisits;
 }
 
 /** An entry and its undo add up to zero, so the remaining entries give the same balance. */

@@ -14,7 +14,7 @@ import { askAll, prepared, type Param } from '../database/queries/prepared.ts';
 import { benefitsOfCustomers, theRestaurant, withDue } from '../offers/benefit-queries.ts';
 import { countClaims } from '../rewards/reads.ts';
 import { openClaims, readRewards, shelved, withTimeLeft } from '../rewards/shelf.ts';
-import { countedAmount } from './reading/amounts.ts';
+import { countedAmount } from '../summaries/counted-amounts.ts';
 import { readSwitches } from '../restaurant/switch-queries.ts';
 import { pointGivers, visitSettings, withEarning } from './visit-settings.ts';
 

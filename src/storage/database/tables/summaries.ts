@@ -74,6 +74,22 @@ export interface SummaryTables {
     seenSpendingId: number;
     spendingTransaction: number;
   };
+  /**
+   * The sums of the visits of a business day up to one of them; `bills` is a whole number of any
+   * size, in the smallest unit of the currency.
+   */
+  visit_days: {
+    day: string;
+    lastVisitId: number;
+    currency: string | null;
+    visits: number;
+    returning: number;
+    bills: string;
+    served: number;
+    benefits: number;
+  };
+  /** Visits that changed after they were summed up, so that `visit_days` has their day anew. */
+  changed_visits: { visitId: number };
   /** Undone visits that are not yet counted as undone in `staff_days`. */
   undone_visits: { visitId: number };
 }

@@ -1,6 +1,6 @@
 // The visits with a bill of a business day at an outlet, for the comparison with a till's bills.
 import type { Store } from '../../database/store.ts';
-import { reversedOf } from './amounts.ts';
+import { reversedOf } from '../../summaries/counted-amounts.ts';
 
 interface DayAt {
   day: string;

@@ -7,7 +7,7 @@ import { transact } from '../../database/transaction.ts';
 import { customerLevel } from '../../database/queries/computed-levels.ts';
 import { benefitsIn, byVisit, claimsIn } from '../parts/given.ts';
 import { pointsOfVisit } from '../parts/waiting-points.ts';
-import { reversedOf } from './amounts.ts';
+import { reversedOf } from '../../summaries/counted-amounts.ts';
 
 /** The numbers up to which visits and reversals have been read. */
 interface LastRows {

@@ -12,7 +12,7 @@ import type { Database } from '../../database/tables/tables.ts';
 import type { Actor } from '../../restaurant/audit-queries.ts';
 import { benefitsIn, byVisit, claimsIn } from '../parts/given.ts';
 import { pointsOfVisit } from '../parts/waiting-points.ts';
-import { countedAmount, reversedOf } from './amounts.ts';
+import { countedAmount, reversedOf } from '../../summaries/counted-amounts.ts';
 import { stillOwed } from '../../points/owed.ts';
 import { isBehind, newest, visitPlaces, type Place } from './places.ts';
 

@@ -8,7 +8,13 @@ import { csvWords } from '../../words/office/data/export-words.ts';
 import { useOffice } from '../../words/office/words.ts';
 import { ProvedFileLink } from '../parts/files/proved-file-link.tsx';
 
-const files = ['exportMembers', 'exportEntries', 'exportStamps', 'exportAuditLog'] as const;
+const files = [
+  'exportMembers',
+  'exportEntries',
+  'exportClaims',
+  'exportStamps',
+  'exportAuditLog',
+] as const;
 
 export function Exports() {
   const { language } = useWords();

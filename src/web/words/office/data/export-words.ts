@@ -11,9 +11,10 @@ export const csvWords = inBothLanguages({
       title: labels.members,
       label: both('Download members', 'نزّل الأعضاء'),
       text: both(
-        'Name, mobile, points, level, visits, last visit and joining of everybody. No codes ' +
-          'and no passwords.',
-        'اسم كل عضو ورقم جواله ونقاطه ومستواه وزياراته وآخر زيارة له وتاريخ انضمامه. ' +
+        'Name, mobile, points, points left to spend, level, visits, last visit and joining of ' +
+          'everybody. No codes and no passwords.',
+        'اسم كل عضو ورقم جواله ونقاطه وما بقي له منها للصرف ' +
+          'ومستواه وزياراته وآخر زيارة له وتاريخ انضمامه. ' +
           'دون رموز أو كلمات مرور.',
       ),
     },
@@ -21,8 +22,19 @@ export const csvWords = inBothLanguages({
       title: labels.points,
       label: both('Download points', 'نزّل النقاط'),
       text: both(
-        'Every entry: when, whose, how many points, the balance after it, what for, by whom.',
-        'كل عملية: وقتها وعضوها ونقاطها، والرصيد بعدها، ووصفها، ومن سجّلها.',
+        'Every entry: when, on which business day and at which outlet, whose, how many points, ' +
+          'the balance after it, what for, with the bill and its amount, by whom.',
+        'كل عملية: وقتها ويوم عملها وفرعها وعضوها ونقاطها، والرصيد بعدها، ووصفها، وفاتورتها ' +
+          'ومبلغها، ومن سجّلها.',
+      ),
+    },
+    exportClaims: {
+      title: labels.rewards,
+      label: both('Download rewards', 'نزّل المكافآت'),
+      text: both(
+        'Every reward that a guest chose: when, whose, for how many points, what became of it, ' +
+          'and its price and cost when it was served.',
+        'كل مكافأة اختارها عضو: وقتها وعضوها ونقاطها وما آلت إليه، وسعرها وتكلفتها عند تقديمها.',
       ),
     },
     exportStamps: {

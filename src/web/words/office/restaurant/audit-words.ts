@@ -236,6 +236,7 @@ export const auditWords = inBothLanguages({
     'data.members-exported': both('Members downloaded as CSV', 'تنزيل الأعضاء بصيغة CSV'),
     'data.entries-exported': both('Points downloaded as CSV', 'تنزيل عمليات النقاط بصيغة CSV'),
     'data.stamps-exported': both('Stamps downloaded as CSV', 'تنزيل الأختام بصيغة CSV'),
+    'data.claims-exported': both('Rewards downloaded as CSV', 'تنزيل المكافآت بصيغة CSV'),
     'data.audit-exported': both('Activity log downloaded as CSV', 'تنزيل سجل النشاط بصيغة CSV'),
     'data.staff-exported': both(
       'Figures of staff downloaded as CSV',
