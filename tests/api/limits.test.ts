@@ -193,7 +193,7 @@ onEachEngine((engine, testOnce) => {
     const above = { ...body, points: 51 };
     expect(await maryam.tries('awardPoints', { body: above })).toMatchObject({
       status: 403,
-      text: 'Above your limit (points: at most 50 at once). As a visit, somebody else can approve it',
+      text: expect.stringContaining('Above your limit (points: at most 50 at once). As a visit'),
     });
     const undo = { customerId: sara.id, transactionId };
     expect(await maryam.tries('undoEntry', { body: undo })).toMatchObject({ status: 403 });
