@@ -50,7 +50,7 @@ onEachEngine((engine, testOnce) => {
       `${omar.id},عمر الخطيب,'${omar.mobile},300001,299801,0,Gold,2,${at},${at},,,,`,
     );
     expect(third).toMatch(
-      /^\d+,"O'Neil \u{1f35e} \\ ""x""",'\+\d+,0,0,Starter,0,,2026-11-21 21:30,,,,$/u,
+      /^\d+,"O'Neil \u{1f35e} \\ ""x""",'\+\d+,0,0,0,Starter,0,,2026-11-21 21:30,,,,$/u,
     );
     expect(rest).toEqual(['']);
   });

@@ -26,6 +26,7 @@ const harmless: Record<string, CallName[]> = {
     'findClaim',
     'findCustomerByQr',
     'previewLevels',
+    'askWhatIf',
     'checkBackup',
     'checkCopy',
     'auditLedger',

@@ -63,8 +63,11 @@ export const ListHead = ({ title, end }: { title: string; end?: ReactNode }) => 
     className="sticky top-0 z-1 col-span-full grid grid-cols-subgrid bg-surface py-2 text-sm
       text-soft"
   >
-    <h3 className="col-start-2 font-medium">{title}</h3>
-    <div className="col-start-3 ms-3 flex">{end}</div>
+    {/* Across both columns, so that a wide end leaves the rows their width. */}
+    <div className="col-[2/-1] flex justify-between gap-3">
+      <h3 className="font-medium">{title}</h3>
+      <div className="flex">{end}</div>
+    </div>
   </li>
 );
 

@@ -1,5 +1,6 @@
 // The words of what another rule would have given in the last 90 days.
 import { members, points, times, visits } from '../counts.ts';
+import { grouped } from '../../languages/plural.ts';
 import { both, inBothLanguages, isolated } from '../words.ts';
 
 export const whatIfWords = inBothLanguages({
@@ -26,14 +27,14 @@ export const whatIfWords = inBothLanguages({
   enough: both('Members who have enough today', 'من يكفيهم رصيدهم اليوم'),
   servedText: both(
     (count: number) => `It was served ${times.en(count)}.`,
-    (count: number) => `قُدّمت ${times.accusative(count)}.`,
+    (count: number) => `عدد مرات تقديمها: ${grouped(count)}.`,
   ),
   times: both(
     ({ count, more }: { count: number; more: number }) =>
       `The same hours came ${times.en(count)} in these days: ` +
       `about ${points.en(more)} more each time.`,
     ({ count, more }) =>
-      `مرّت الساعات نفسها ${times.accusative(count)} في هذه الأيام: ` +
+      `مرّت الساعات نفسها في هذه الأيام، وعدد المرات ${grouped(count)}: ` +
       `بزيادة نحو ${points.genitive(more)} كل مرة.`,
   ),
   tooLong: both(
