@@ -17,7 +17,10 @@ import type { Handlers } from '../context.ts';
 const days = 90;
 
 export const whatIf: Handlers<'whatIf'> = {
-  askWhatIf: async ({ body: { pointsPerUnit, thresholds, event, reward } }, { reading, now }) => {
+  askWhatIf: async (
+    { body: { pointsPerUnit, thresholds, event, reward } },
+    { reading, checkCaller, now },
+  ) => {
     const store = reading();
     const { since } = await readSpan(store.db, { days, now });
     const { currency } = await readSettings(store.db, 'currency');
@@ -43,6 +46,7 @@ export const whatIf: Handlers<'whatIf'> = {
         trial.count(visit);
         if (first === null || visit.businessDay < first) first = visit.businessDay;
       }));
+    await checkCaller();
     const { bills, enough, ...figures } = trial.figures();
     return {
       ...figures,
