@@ -69,6 +69,8 @@ export async function fill(restaurant: Restaurant) {
   const bill = { amount: '7' };
   const settled = await fills(admin, 'settleVisit', { guest: { customerId }, bill });
   await fills(admin, 'undoVisit', {}, settled);
+  const paid = await admin.asks('settleVisit', { body: { guest: { customerId }, bill } });
+  await fills(admin, 'refundVisit', { amount: '3' }, { id: paid.id });
   for (let visits = 0; visits < 5; visits += 1) {
     await admin.asks('settleVisit', { body: { guest: { customerId: otherId }, bill } });
   }

@@ -24,7 +24,7 @@ export const headings = {
   toSpend: { en: 'Left to spend', ar: 'المتبقي للصرف' },
   claimNumber: { en: 'Claim', ar: 'رقم الاستبدال' },
   reward: labels.reward,
-  state: { en: 'State', ar: 'الحالة' },
+  state: labels.state,
   served: { en: 'Served', ar: 'وقت التقديم' },
   menuPrice: { en: 'Price on the menu', ar: 'السعر في القائمة' },
   ownCost: { en: 'Cost', ar: 'التكلفة' },

@@ -49,7 +49,7 @@ export const liabilityWords = inBothLanguages({
     'Give your rewards a menu price and a cost to see this in money, from today on.',
     'أضف إلى مكافآتك سعر القائمة والتكلفة لترى المستحق بالمال، من اليوم فصاعدًا.',
   ),
-  toRewards: both('Rewards', 'المكافآت'),
+  toRewards: labels.rewards,
   byOutlet: both('By outlet', 'حسب الفرع'),
   byOutletText: both(
     'Points of bills, and of rewards that were chosen at the till. Before version 0.14 the ' +
