@@ -67,10 +67,7 @@ export async function fill(restaurant: Restaurant) {
   await fills(admin, 'undoEntry', { customerId, transactionId });
   await admin.asks('changeSettings', { body: { currency: 'SAR', pointsPerUnit: '1' } });
   const bill = { amount: '7' };
-  const settled = await fills(admin, 'settleVisit', { guest: { customerId }, bill });
-  await fills(admin, 'undoVisit', {}, settled);
-  const paid = await admin.asks('settleVisit', { body: { guest: { customerId }, bill } });
-  await fills(admin, 'refundVisit', { amount: '3' }, { id: paid.id });
+  await undoAndRefund(admin, { guest: { customerId }, bill });
   for (let visits = 0; visits < 5; visits += 1) {
     await admin.asks('settleVisit', { body: { guest: { customerId: otherId }, bill } });
   }
@@ -120,6 +117,16 @@ export async function fill(restaurant: Restaurant) {
   const [{ text: username } = { text: '' }] = fieldsOf('addPartner');
   await restaurant.store.db.updateTable('partners').set({ temporaryUntil: null }).execute();
   return { guest, customerId, username };
+}
+
+/** A visit that is undone, and one of which a part is refunded. */
+async function undoAndRefund(
+  admin: Person,
+  visit: { guest: { customerId: number }; bill: object },
+) {
+  await fills(admin, 'undoVisit', {}, await fills(admin, 'settleVisit', visit));
+  const paid = await fills(admin, 'settleVisit', visit);
+  await fills(admin, 'refundVisit', { amount: '3' }, paid);
 }
 
 /** A passkey of another person of the office, which the audit log mentions. */
