@@ -5,14 +5,13 @@ import { quantile } from '../lab/figures.ts';
 import { fetched, post } from '../lab/load/requests.ts';
 import { inRestaurant } from '../lab/restaurants/copied-restaurants.ts';
 import { withServer } from '../lab/servers/serve.ts';
-import type { WhatIf } from '../src/contract/overview/what-if.ts';
+import { countedBills, type WhatIf } from '../src/contract/overview/what-if.ts';
 import type { DatabaseLocation } from '../src/storage/database/store.ts';
 import { inPostgresRestaurant } from './setup/engines.ts';
 import { inTurns, type Bench, type Measured } from './setup/figures.ts';
 
-/** So many members bring more than 100,000 bills in 90 days, of which the latest are counted. */
+/** So many members bring more bills than are counted, which are the latest. */
 const members = 100_000;
-const bills = 100_000;
 const rounds = 3;
 /** The number of places in which a slider stops in a round. */
 const stops = 20;
@@ -30,7 +29,7 @@ const measureOn = (location: DatabaseLocation): Promise<Measured> =>
     const asking = (rate: number) =>
       post('/api/admin/what-if', cookie, { pointsPerUnit: String(rate) });
     const sample = JSON.parse((await fetched(url, asking(11))).text) as WhatIf;
-    if (sample.visits !== bills) throw new Error(`${sample.visits} bills were counted`);
+    if (sample.visits !== countedBills) throw new Error(`${sample.visits} bills were counted`);
     await bareAnswers(sample);
     const sliding = (at: string) => async () => {
       const waits: number[] = [];

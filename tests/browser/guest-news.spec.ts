@@ -188,6 +188,8 @@ inChromium((chromium) => {
     const { restaurant, window } = await openDoors(chromium);
     const sara = await guest(restaurant);
     const page = await openCard(window, sara);
+    // A question of the page that is answered after the deletion would lead away without a reason.
+    await expect.poll(() => page.locator('.animate-breathe').count()).toBe(0);
     const admin = await owner(restaurant);
     await admin.asks('removeCustomer', { params: { id: sara.id } });
     await page.getByText('Your account was deleted').waitFor();

@@ -8,6 +8,12 @@ import { PointsPerUnit } from '../restaurant/setting-values.ts';
 import { NewReward } from '../rewards/rewards.ts';
 import { Id, Level } from '../values/values.ts';
 
+/** The business days whose bills are counted, today included. */
+export const countedDays = 90;
+
+/** The limit of bills that are counted, the latest of all. */
+export const countedBills = 100_000;
+
 /** What would be in force instead; what is not given stays as it is today. */
 const WhatIfRule = z.strictObject({
   pointsPerUnit: z.optional(PointsPerUnit),
@@ -31,13 +37,13 @@ const Side = z.object({
 });
 
 const WhatIf = z.object({
-  /** The first business day whose visits are counted: 90 days ago, or that of the first visit. */
+  /** The first business day whose visits are counted: of `countedDays`, or of the first visit. */
   since: z.nullable(z.iso.date()),
   /** The visits with a bill in today's currency that stand. */
   visits: z.int(),
   /** The sum of their bills: `749.00 SAR`; null without a currency. */
   bills: z.nullable(z.string()),
-  /** Whether all visits of the days are counted, or only the latest 100,000. */
+  /** Whether all visits of the days are counted, or only the latest `countedBills`. */
   whole: z.boolean(),
   before: Side,
   after: Side,

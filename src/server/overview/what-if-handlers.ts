@@ -1,4 +1,5 @@
 // The handler of the question what another rule would have given in the last 90 days.
+import { countedDays } from '../../contract/overview/what-if.ts';
 import { messages } from '../../contract/messages/messages.ts';
 import { startOfDay } from '../../domain/days.ts';
 import { createWhatIf, pastSpans } from '../../domain/overview/what-if-rules.ts';
@@ -13,16 +14,13 @@ import { readPointValues } from '../../storage/rewards/point-values.ts';
 import { priceOf } from '../../storage/rewards/reward-queries.ts';
 import type { Handlers } from '../context.ts';
 
-/** The number of business days, today included. */
-const days = 90;
-
 export const whatIf: Handlers<'whatIf'> = {
   askWhatIf: async (
     { body: { pointsPerUnit, thresholds, event, reward } },
     { reading, checkCaller, now },
   ) => {
     const store = reading();
-    const { since } = await readSpan(store.db, { days, now });
+    const { since } = await readSpan(store.db, { days: countedDays, now });
     const { currency } = await readSettings(store.db, 'currency');
     const timeZone = await readTimeZone(store.db);
     const begins = startOfDay(since, timeZone);

@@ -1,15 +1,14 @@
 // All rows of a table for an export, in batches between which other requests are served.
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import { detailNames } from '../../contract/members/details.ts';
-import type { ChangeKind } from '../../contract/overview/liability.ts';
 import { createSliceSize } from '../../domain/slices.ts';
 import { customerLevel } from '../database/queries/computed-levels.ts';
 import { lastVisitAt, members } from '../members/customer-order.ts';
 import { owedBy } from '../points/owed.ts';
 import { readSlice } from '../database/in-slice.ts';
 import type { Store } from '../database/store.ts';
-import type { BackupRow } from '../rows/shapes.ts';
-import { dayAt } from '../summaries/point-days.ts';
+import { countedAmount } from '../summaries/counted-amounts.ts';
+import { dayAt, kindOfEntry } from '../summaries/point-days.ts';
 
 /** All members by number, with their summaries and without secrets. */
 export const readMembers = (store: Store) =>
@@ -32,49 +31,43 @@ export const readMembers = (store: Store) =>
   );
 
 /**
- * All entries, the oldest first, with the member, the administrator and the bill. The amount of a
- * bill is that of its visit's own entry alone, so that the amounts add up.
+ * All entries, the oldest first, with the administrator, the bill, and the member, unless they
+ * left. What counts of a bill stands at the entry that gives its points now, so that the column
+ * adds up to the bills that stand.
  */
 export const readEntries = (store: Store) =>
   byNumber(store, (after, limit) =>
     store.db
-      .selectFrom('point_transactions as entry')
-      .innerJoin('customers', 'customers.id', 'entry.customerId')
+      .selectFrom('point_transactions as e')
+      .leftJoin('customers', 'customers.id', 'e.customerId')
       .leftJoin('admins', (join) =>
-        join.onRef('admins.id', '=', 'entry.actorId').on('entry.actorRole', '=', 'admin'),
+        join.onRef('admins.id', '=', 'e.actorId').on('e.actorRole', '=', 'admin'),
       )
-      .leftJoin('point_transactions as undone', 'undone.id', 'entry.undoes')
-      .leftJoin('visits', (join) =>
-        join.on('visits.entryId', '=', sql<number>`coalesce("entry"."undoes", "entry"."id")`),
+      .leftJoin('point_transactions as u', 'u.id', 'e.undoes')
+      .leftJoin('visits as v', (join) =>
+        join.on('v.entryId', '=', sql<number>`coalesce(e."undoes", e."id")`),
       )
-      .select(['entry.id', 'entry.timestamp', 'entry.points', 'entry.balance'])
-      .select(['entry.visitOutletId as outletId', 'visits.billNumber'])
+      .select(['e.id', 'e.timestamp', 'e.points', 'e.balance'])
+      .select(['e.visitOutletId as outletId', 'v.billNumber'])
       .select([
         kindOfEntry.as('kind'),
-        dayAt(sql`"entry"."timestamp"`).as('day'),
-        ofOwnEntry('amount').as('amount'),
-        ofOwnEntry('currency').as('currency'),
+        dayAt(sql`e."timestamp"`).as('day'),
+        atOwnEntry(countedAmount('v')).as('amount'),
+        atOwnEntry(sql<string | null>`v."currency"`).as('currency'),
       ])
-      .select(['entry.description', 'entry.undoes', 'entry.actorRole'])
+      .select(['e.description', 'e.undoes', 'e.actorRole'])
       .select(['customers.id as customerId', 'customers.name', 'customers.mobile'])
       .select('admins.username as actor')
-      .where('entry.id', '>', after)
-      .orderBy('entry.id')
+      .where('e.id', '>', after)
+      .orderBy('e.id')
       .limit(limit)
       .execute(),
   );
 
-/** The kind of an entry by which it stands in what is owed. */
-const kindOfEntry = sql<ChangeKind>`case
-  when coalesce("undone"."action", "entry"."action") = 'points.imported' then 'brought'
-  when "entry"."undoes" is null and "entry"."points" > 0
-    and coalesce("entry"."action", 'points.awarded') = 'points.awarded' then 'earned'
-  else 'takenBack' end`;
-
-const ofOwnEntry = <const Name extends 'amount' | 'currency'>(name: Name) =>
-  sql<
-    BackupRow<'visits'>[Name]
-  >`case when "visits"."entryId" = "entry"."id" then ${sql.ref(`visits.${name}`)} end`;
+/** A value of the visit `v` at the entry `e` that gives its points now, unless it was undone. */
+const atOwnEntry = <Value>(value: RawBuilder<Value>) =>
+  sql<Value | null>`case when v."entryId" = e."id" and v."undoneAt" is null
+    and v."pointsUndoneAt" is null then ${value} end`;
 
 /** All claims, the oldest first, with the member, the visit's outlet and the partner. */
 export const readClaims = (store: Store) =>

@@ -6,7 +6,7 @@ import { timesOf, timesStandingOut } from '../../domain/visits/unusual-bills.ts'
 import type { DatabaseContext } from '../database/context.ts';
 import { readUsualBill } from '../points/bill-limits.ts';
 import { firstSince } from '../summaries/frequent-guests.ts';
-import { countedAmount } from '../summaries/counted-amounts.ts';
+import { countedAmount, standingBills } from '../summaries/counted-amounts.ts';
 
 /** The limit of lines about large bills, the largest first. */
 const largestBills = 20;
@@ -27,8 +27,7 @@ export async function readLargeBills(
   const least = Number(usual * BigInt(timesStandingOut));
   const first = await firstSince(context.db, since);
   const counted = countedAmount('visits');
-  const rows = await context.db
-    .selectFrom('visits')
+  const rows = await standingBills(context.db, currency)
     .leftJoin('customers', 'customers.id', 'visits.customerId')
     .leftJoin('admins', (join) =>
       join.onRef('admins.id', '=', 'visits.actorId').on('visits.actorRole', '=', 'admin'),
@@ -40,32 +39,29 @@ export async function readLargeBills(
       join.onRef('program.id', '=', 'visits.actorId').on('visits.actorRole', '=', 'program'),
     )
     .select(['visits.id', 'customers.id as customerId', 'customers.name as guest'])
-    .select(['visits.actorRole', 'visits.actorId', counted.as('amount')])
+    .select(['visits.actorRole', 'visits.actorId'])
     .select(({ fn }) =>
       fn
         .coalesce('admins.username', 'partners.name', 'program.name')
         .$castTo<string | null>()
         .as('settledBy'),
     )
-    .where('visits.currency', '=', currency)
     // The amount stands in the index; what was reversed is only computed of large bills.
     .where('visits.amount', '>=', least)
-    .where('visits.undoneAt', 'is', null)
-    .where('visits.pointsUndoneAt', 'is', null)
     .where('visits.id', '>=', first)
     .where('visits.businessDay', '>=', since)
     .where('visits.businessDay', '<=', until)
     .where(counted, '>=', least)
-    .orderBy('amount', 'desc')
+    .orderBy('counted', 'desc')
     .orderBy('visits.id', 'desc')
     .limit(sql.lit(largestBills))
     .execute();
-  return rows.map(({ id, actorId, amount, ...row }) => ({
+  return rows.map(({ id, actorId, amount: _, counted: amount, ...row }) => ({
     ...row,
     line: `large:${id}`,
     kind: 'large',
     adminId: row.actorRole === 'admin' ? actorId : null,
     bill: amountOf({ amount, currency })!,
-    times: timesOf(BigInt(amount!), usual),
+    times: timesOf(BigInt(amount), usual),
   }));
 }

@@ -21,13 +21,7 @@ import { readInSlices } from '../database/queries/slices.ts';
 import type { Store } from '../database/store.ts';
 import type { Database } from '../database/tables/tables.ts';
 import { readClocks } from '../restaurant/setting-queries.ts';
-import {
-  dayAt,
-  isBrought,
-  isEarned,
-  isTakenBack,
-  outletOfSpending,
-} from '../summaries/point-days.ts';
+import { dayAt, isTakenBack, kindOfEntry, outletOfSpending } from '../summaries/point-days.ts';
 
 const sums = sql.join(
   changeKinds.map((name) => sql`cast(sum(${sql.ref(`d.${name}`)}) as bigint) as ${sql.ref(name)}`),
@@ -161,9 +155,6 @@ const nextRows: Record<Source, (db: Database, next: Next) => Promise<PointChange
       order by card."leftAt", card."id"`,
     ),
 };
-
-const kindOfEntry = sql<ChangeKind>`case when ${isBrought} then 'brought'
-  when ${isEarned} then 'earned' else 'takenBack' end`;
 
 const within = (
   table: RawBuilder<unknown>,

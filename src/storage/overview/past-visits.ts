@@ -1,13 +1,11 @@
 // The bills of the last days, which are run through another rule.
 import { sql } from 'kysely';
+import { countedBills } from '../../contract/overview/what-if.ts';
 import type { PastVisit } from '../../domain/overview/what-if-rules.ts';
 import type { Store } from '../database/store.ts';
 import { readInSlices } from '../database/queries/slices.ts';
 import { firstSince } from '../summaries/frequent-guests.ts';
-import { countedAmount } from '../summaries/counted-amounts.ts';
-
-/** The limit of visits that are counted, the latest of all. */
-const countedVisits = 100_000;
+import { standingBills } from '../summaries/counted-amounts.ts';
 
 export type ReadPastVisit = PastVisit & { id: number; businessDay: string; spent: number | null };
 
@@ -19,7 +17,7 @@ interface Wanted {
 
 /**
  * Calls `count` with each visit of a business day and later whose bill in the currency stands, the
- * latest first, and at most 100,000 times. Returns whether these were all.
+ * latest first, and at most `countedBills` times. Returns whether these were all.
  */
 export async function readPastVisits(
   store: Store,
@@ -28,7 +26,7 @@ export async function readPastVisits(
 ): Promise<boolean> {
   const first = await store.slice(() => firstSince(store.db, since));
   if (first === 0) return true;
-  let [before, left] = [Number.MAX_SAFE_INTEGER, countedVisits];
+  let [before, left] = [Number.MAX_SAFE_INTEGER, countedBills];
   let areAll = false;
   await readInSlices(store, 5_000, async (most) => {
     const limit = Math.min(most, left);
@@ -57,24 +55,15 @@ const nextVisits = (
   { db }: Store,
   { first, since, currency, before, limit }: Next,
 ): Promise<ReadPastVisit[]> =>
-  db
-    .selectFrom('visits')
+  standingBills(db, currency)
     .leftJoin('point_transactions as entry', 'entry.id', 'visits.entryId')
     .leftJoin('customers', 'customers.id', 'visits.customerId')
     .select(['visits.id', 'visits.at', 'visits.businessDay', 'visits.customerId'])
     .select(['entry.description', 'customers.name', wholePoints.as('points')])
     .select(['customers.points as balance', 'customers.spent'])
-    .select(({ ref }) => [
-      ref('visits.amount').$notNull().as('amount'),
-      countedAmount('visits').$castTo<number>().as('counted'),
-    ])
     .where('visits.id', '>=', first)
     .where('visits.id', '<', before)
     .where('visits.businessDay', '>=', since)
-    .where('visits.currency', '=', currency)
-    .where('visits.amount', 'is not', null)
-    .where('visits.undoneAt', 'is', null)
-    .where('visits.pointsUndoneAt', 'is', null)
     .orderBy('visits.id', 'desc')
     .limit(sql.lit(limit))
     .execute();

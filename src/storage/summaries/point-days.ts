@@ -1,7 +1,7 @@
 // Sums up points by business day and outlet, with a short delay: what was earned, brought, taken
 // back, spent, given back, and left with guests.
 import { sql, type RawBuilder } from 'kysely';
-import { changeKinds } from '../../contract/overview/liability.ts';
+import { changeKinds, type ChangeKind } from '../../contract/overview/liability.ts';
 import { momentAt } from '../../domain/days.ts';
 import { createSliceSize } from '../../domain/slices.ts';
 import { businessDays, type Clocks } from '../../domain/visits/visit-rules.ts';
@@ -251,15 +251,27 @@ export const dayAt = (moment: RawBuilder<unknown>) => sql<string>`coalesce(
 const total = (value: RawBuilder<unknown>) => sql`cast(coalesce(sum(${value}), 0) as bigint)`;
 
 /** SQL for whether an entry `e`, or the entry `u` that it undoes, is from an import. */
-export const isBrought = sql<boolean>`(e."action" is not distinct from 'points.imported'
+const isBrought = sql<boolean>`(e."action" is not distinct from 'points.imported'
   or u."action" is not distinct from 'points.imported')`;
 
-/** SQL for whether an entry `e` gives points for a visit, or by the office. */
-export const isEarned = sql<boolean>`(e."undoes" is null and e."points" > 0
-  and coalesce(e."action", 'points.awarded') = 'points.awarded')`;
+/** SQL for whether an entry gives points for a visit, or by the office. */
+export const isEarnedEntry = (entry: string) => {
+  const [undoes, points, action] = ['undoes', 'points', 'action'].map((column) =>
+    sql.ref(`${entry}.${column}`),
+  );
+  return sql<boolean>`(${undoes} is null and ${points} > 0
+    and coalesce(${action}, 'points.awarded') = 'points.awarded')`;
+};
+
+/** SQL for whether an entry `e` does. */
+export const isEarned = isEarnedEntry('e');
 
 /** SQL for whether an entry `e`, with the entry `u` that it undoes, takes points back. */
 export const isTakenBack = sql<boolean>`(not ${isBrought} and not ${isEarned})`;
+
+/** SQL for the kind of an entry `e`, with the entry `u` that it undoes. */
+export const kindOfEntry = sql<ChangeKind>`case when ${isBrought} then 'brought'
+  when ${isEarned} then 'earned' else 'takenBack' end`;
 
 interface Range {
   after: number;

@@ -3,17 +3,13 @@ import type { WhatIf as Figures, WhatIfRule } from '../../../contract/overview/w
 import { useAsk } from '../../api/api-hooks.ts';
 import { SoftText, Stack } from '../../look/layout.tsx';
 import { Heading } from '../../look/staff-layout.tsx';
-import { LinkList } from '../../parts/list/link-list.tsx';
-import { Coin } from '../../parts/card/customer.tsx';
 import { useSettled } from '../../parts/search/settled.ts';
 import { withAmounts } from '../../words/amounts.ts';
-import { useWords } from '../../words/languages/language.ts';
 import { grouped } from '../../words/languages/plural.ts';
-import { pointsWords } from '../../words/office/points/point-words.ts';
 import { whatIfWords } from '../../words/office/overview/what-if-words.ts';
 import { useOffice } from '../../words/office/words.ts';
-import { linkToMember } from './open-member.ts';
 import { useMay } from './may.ts';
+import { MovedMembers } from './moved-members.tsx';
 
 interface WhatIfProps {
   /** The rule as it is typed; undefined while it is not valid, or the one in force. */
@@ -135,25 +131,7 @@ function Sentences({ of, rule }: ShownProps) {
       {sentences.map((sentence) => (
         <SoftText key={sentence}>{sentence}</SoftText>
       ))}
-      {!reward && !rule.thresholds && <MovingMembers of={members} />}
+      {!reward && !rule.thresholds && <MovedMembers rows={members.first} />}
     </Stack>
-  );
-}
-
-/** The first members whose level would be another one, each with a link. */
-function MovingMembers({ of: { first } }: { of: Figures['members'] }) {
-  const { levels } = useWords();
-  const { arrow } = useOffice(pointsWords);
-  return (
-    <LinkList
-      rows={first}
-      keyOf={({ id }) => id}
-      linkTo={linkToMember}
-      sign={({ to }) => <Coin level={to} />}
-      name={({ name }) => name}
-      detail={({ from, to }) => `${levels[from]} ${arrow} ${levels[to]}`}
-      end={({ points }) => grouped(points)}
-      empty={null}
-    />
   );
 }

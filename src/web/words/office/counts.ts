@@ -16,7 +16,7 @@ export const points = counted({ one: '{n} point', other: '{n} points' }, nouns.p
 export const entries = counted({ one: '{n} entry', other: '{n} entries' }, nouns.entry);
 export const visits = counted({ one: '{n} visit', other: '{n} visits' }, nouns.visit);
 export const rows = counted({ one: '{n} row', other: '{n} rows' }, nouns.row);
-export const times = counted({ one: 'once', two: 'twice', other: '{n} times' }, nouns.time);
+export const times = counted({ one: 'once', other: '{n} times' }, nouns.time);
 export const seconds = counted({ one: '{n} second', other: '{n} seconds' }, nouns.second);
 
 /** Rewards that guests were served. */

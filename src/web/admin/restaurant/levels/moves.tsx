@@ -7,11 +7,10 @@ import { Heading } from '../../../look/staff-layout.tsx';
 import { Coin } from '../../../parts/card/customer.tsx';
 import { Confirm } from '../../../parts/dialog/confirm.tsx';
 import { Loaded, Skeleton } from '../../../parts/frame/loaded.tsx';
-import { LinkList } from '../../../parts/list/link-list.tsx';
 import { useSettled } from '../../../parts/search/settled.ts';
 import { useWords } from '../../../words/languages/language.ts';
 import { grouped } from '../../../words/languages/plural.ts';
-import { linkToMember } from '../../parts/open-member.ts';
+import { MovedMembers } from '../../parts/moved-members.tsx';
 import { WhatIf } from '../../parts/what-if.tsx';
 import { pointsWords } from '../../../words/office/points/point-words.ts';
 import { levelWords } from '../../../words/office/points/level-words.ts';
@@ -135,24 +134,13 @@ function MoveList({ of: { moves } }: { of: LevelsPreview }) {
 
 /** The first members who fall, each with a link. */
 function Falling({ of: { falling, first } }: { of: LevelsPreview }) {
-  const { levels } = useWords();
   const { moves: words } = useOffice(levelWords);
-  const { arrow } = useOffice(pointsWords);
   if (first.length === 0) return null;
   return (
     <Stack gap="small">
       <Heading>{words.who}</Heading>
       <div className="max-h-100 overflow-y-auto px-2 py-1.5">
-        <LinkList
-          rows={first}
-          keyOf={({ id }) => id}
-          linkTo={linkToMember}
-          sign={({ to }) => <Coin level={to} />}
-          name={({ name }) => name}
-          detail={({ from, to }) => `${levels[from]} ${arrow} ${levels[to]}`}
-          end={({ points }) => grouped(points)}
-          empty={null}
-        />
+        <MovedMembers rows={first} />
       </div>
       {falling > first.length && <SoftText>{words.more(falling - first.length)}</SoftText>}
     </Stack>

@@ -87,7 +87,7 @@ export const backupWords = inBothLanguages({
     ({ held, now }: Beside) =>
       held < now
         ? `now ${grouped(now)}: ${grouped(now - held)} would be lost`
-        : `now ${grouped(now)}: ${grouped(held - now)} come back`,
+        : `now ${grouped(now)}: ${grouped(held - now)} would come back`,
     ({ held, now }) =>
       held < now
         ? `الآن ${grouped(now)}: يُفقد ${grouped(now - held)}`

@@ -1,10 +1,11 @@
 // The words of what another rule would have given in the last 90 days.
+import { countedDays } from '../../../../contract/overview/what-if.ts';
 import { members, points, times, visits } from '../counts.ts';
 import { grouped } from '../../languages/plural.ts';
 import { both, inBothLanguages, isolated } from '../words.ts';
 
 export const whatIfWords = inBothLanguages({
-  title: both('The last 90 days with this', 'آخر 90 يومًا لو طُبّق هذا'),
+  title: both(`The last ${countedDays} days with this`, `آخر ${countedDays} يومًا لو طُبّق هذا`),
   text: both(
     'The bills of your guests, counted once more. Nothing is changed until you save.',
     'فواتير ضيوفك محسوبة من جديد. ولا يتغير شيء حتى تحفظ.',
@@ -15,7 +16,7 @@ export const whatIfWords = inBothLanguages({
     ({ count, bills }) => `${visits.nominative(count)} بفواتير مجموعها ${isolated(bills)}`,
   ),
   latest: both('Only the latest bills are counted.', 'حُسبت أحدث الفواتير وحدها.'),
-  figure: both('In 90 days', 'في 90 يومًا'),
+  figure: both(`In ${countedDays} days`, `في ${countedDays} يومًا`),
   was: both('As it was', 'كما كان'),
   wouldBe: both('With this', 'لو طُبّق'),
   points: both('Points of bills', 'نقاط الفواتير'),
