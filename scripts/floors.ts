@@ -22,6 +22,7 @@ const floors: Record<string, Floor> = {
     packages: ['fastify', '@fastify/', 'cookie', 'pino', 'prom-client', 'zod', 'node:'].concat([
       '@simplewebauthn/server',
       'uqr',
+      'yazl',
     ]),
   },
   'src/web': {

@@ -52,6 +52,8 @@ export const notRestored = {
   undone_visits: 'made of the visits',
   visit_days: 'made of the visits',
   changed_visits: 'made of the visits',
+  level_months: 'made of the entries and spendings',
+  cohorts: 'made of the entries and spendings',
   kysely_migration: 'the schema is that of the code',
 };
 

@@ -92,7 +92,24 @@ export function visitor({ app, opens }: Pick<Restaurant, 'app' | 'opens'>) {
     return listen<ReplyOutput<Calls[N]>>(`${await opens()}${url}`, headers);
   }
 
-  return { asks, tries, hears, cookies };
+  const downloads = (name: CallName, sent: AnyRequest = {}) =>
+    download(app, { name, sent, cookies: { ...cookies } });
+
+  return { asks, tries, downloads, hears, cookies };
+}
+
+interface Downloaded {
+  name: CallName;
+  sent: AnyRequest;
+  cookies: Record<string, string>;
+}
+
+/** Downloads the file of a call that must succeed. */
+async function download(app: Restaurant['app'], { name, sent, cookies }: Downloaded) {
+  const request = requestOf(contract[name] as unknown as Endpoint, sent);
+  const { statusCode, body, rawPayload } = await app.inject({ ...request, cookies });
+  if (statusCode !== 200) throw new Error(`${name} answered ${statusCode}: ${body}`);
+  return rawPayload;
 }
 
 /** Whether a browser has at most a guest's session, and none of staff. */

@@ -213,4 +213,8 @@ export const released = {
     PostgreSQL: '90644dc030f29fbb520a7a797d77936dedb8e506f736b7d31e692b57ff209ff4',
     SQLite: 'd2abb444d233625d02564e71748b12225efbfc313a208cd335060aeb395ee238',
   },
+  '0063-month-ends': {
+    PostgreSQL: '488f86ed2550df4751347d7cd9fb23d53dee51b05cb13b6866ec2b8b17ff2636',
+    SQLite: 'f0710050f62253d2bc494606c2f1911c2214f7d1c2a7bef739bd064cd82c6f8f',
+  },
 };

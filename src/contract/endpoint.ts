@@ -1,6 +1,6 @@
 // A call of the API as a value: its route, who may make it, its request and its reply.
 import * as z from 'zod/mini';
-import type { FileKind } from './file-types.ts';
+import type { FileKind, rowTypes } from './file-types.ts';
 import type { KeyScope } from './scopes.ts';
 import type { Reason } from './reasons.ts';
 import type { Needs } from './switches.ts';
@@ -80,8 +80,8 @@ interface Options<May extends Who> {
   bodyLimit?: number;
   /** The answer is a file: the reply is its path and the name under which it is saved. */
   sendsFile?: true;
-  /** The answer is a CSV file, sent as fast as it is read: the reply is its name and its lines. */
-  sendsCsv?: true;
+  /** The answer is a file of rows, sent as fast as it is read: the reply is a `FileOfRows`. */
+  sendsRows?: keyof typeof rowTypes;
   /**
    * The body is a file, which the handler reads as it arrives: a JSON file of any size, a CSV file
    * of at most `limits.importBytes`, one of bills of at most `limits.tillBillsBytes`, or a JPEG

@@ -1,4 +1,4 @@
-// The files that calls take.
+// The files that calls take and send.
 
 /** The `Content-Type` of each kind of file. */
 export const fileTypes = {
@@ -8,3 +8,9 @@ export const fileTypes = {
   picture: 'image/jpeg',
 } as const;
 export type FileKind = keyof typeof fileTypes;
+
+/** The `Content-Type` of files of rows. */
+export const rowTypes = {
+  csv: 'text/csv; charset=utf-8',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+} as const;

@@ -17,6 +17,7 @@ import { openWithVisits } from '../visits.ts';
 const calls = [
   'exportMembers',
   'exportEntries',
+  'exportVisits',
   'exportClaims',
   'exportStamps',
   'exportAuditLog',
@@ -120,6 +121,52 @@ onEachEngine((engine, testOnce) => {
     ]);
     const [, member] = (await linesOf(admin, 'exportMembers')).map((line) => line.split(','));
     expect(member!.slice(3, 5)).toEqual(['1245', '645']);
+  });
+
+  test('visits add up to the closes, and files have the rows of the chosen days', async () => {
+    const { restaurant, admin, sara, chosen } = await openWithVisits(engine);
+    const visit = { guest: { customerId: sara.id }, claims: [], rewards: [], benefits: [] };
+    const bill = (number: string, amount: string) => ({ ...visit, bill: { number, amount } });
+    await admin.asks('settleVisit', { body: { ...bill('A-1', '24.50'), rewards: [chosen] } });
+    const { id } = await admin.asks('settleVisit', { body: bill('A-2', '34.05') });
+    await admin.asks('undoVisit', { params: { id }, body: { reason: 'Mistaken' } });
+    restaurant.clock.pass({ days: 1 });
+    const later = await owner(restaurant);
+    await later.asks('settleVisit', { body: bill('A-3', '10') });
+    const cells = async (call: (typeof calls)[number], query: Record<string, unknown> = {}) =>
+      (await linesOf(later, call, query)).map((line) => line.split(','));
+
+    const [head, ...visits] = await cells('exportVisits');
+    const column = (name: string) => head!.indexOf(name);
+    expect(
+      visits.map((row) =>
+        ['Business day', 'Number of the bill', 'Amount', 'Points', 'Rewards'].map(
+          (name) => row[column(name)],
+        ),
+      ),
+    ).toEqual([
+      ['2026-11-21', 'A-1', '24.5', '245', '1'],
+      ['2026-11-21', 'A-2', '', '', '0'],
+      ['2026-11-22', 'A-3', '10', '100', '0'],
+    ]);
+    const { outlets } = await later.asks('listCloses', { query: { day: '2026-11-21' } });
+    expect(outlets[0]!.total).toMatchObject({ amounts: ['24.50 SAR'] });
+
+    const first = { from: '2026-11-21', to: '2026-11-21' };
+    const second = { from: '2026-11-22' };
+    const countOf = async (call: (typeof calls)[number], query: Record<string, unknown>) =>
+      (await cells(call, query)).length - 1;
+    expect(await countOf('exportVisits', first)).toBe(2);
+    expect(await countOf('exportVisits', second)).toBe(1);
+    expect(await countOf('exportClaims', first)).toBe(1);
+    expect(await countOf('exportClaims', second)).toBe(0);
+    const all = await countOf('exportEntries', {});
+    expect(await countOf('exportEntries', second)).toBe(1);
+    expect(await countOf('exportEntries', first)).toBe(all - 1);
+    expect(await countOf('exportEntries', { to: '2026-11-20' })).toBe(0);
+    const { headers } = await later.tries('exportVisits', { query: first });
+    expect(headers['content-disposition']).toContain('sofra-visits-2026-11-21-to-2026-11-21.csv');
+    expect((await later.tries('exportVisits', { query: { from: 'May' } })).status).toBe(400);
   });
 
   testOnce('every stamp: who was served what by whom, and what was taken back', async () => {
@@ -251,6 +298,7 @@ onEachEngine((engine, testOnce) => {
     expect(actions.filter((action) => action.startsWith('data.'))).toEqual([
       'data.members-exported',
       'data.entries-exported',
+      'data.visits-exported',
       'data.claims-exported',
       'data.stamps-exported',
       'data.audit-exported',
@@ -276,8 +324,12 @@ onEachEngine((engine, testOnce) => {
   });
 });
 
-async function linesOf(admin: Person, call: (typeof calls)[number]): Promise<string[]> {
-  const { text } = await admin.tries(call);
+async function linesOf(
+  admin: Person,
+  call: (typeof calls)[number],
+  query: Record<string, unknown> = {},
+): Promise<string[]> {
+  const { text } = await admin.tries(call, { query });
   expect(text).toMatch(/^\ufeff[^]*\r\n$/);
   return text.slice(1, -2).split('\r\n');
 }

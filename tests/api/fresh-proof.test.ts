@@ -19,9 +19,9 @@ const named = calls
   .map(([name]) => name as CallName);
 
 test('every call of the office that changes or exports says why it takes no proof', () => {
-  const silent = calls.filter(([, { may, route, sendsCsv, sendsFile, ...states }]) => {
+  const silent = calls.filter(([, { may, route, sendsRows, sendsFile, ...states }]) => {
     const isOfOffice = may !== 'anyone' && managers.some((role) => may.includes(role));
-    const changes = !route.startsWith('GET ') || sendsCsv || sendsFile;
+    const changes = !route.startsWith('GET ') || sendsRows || sendsFile;
     return isOfOffice && changes && !states.freshProof && !states.withoutProof?.trim();
   });
   expect(silent.map(([name]) => name)).toEqual([]);
@@ -53,8 +53,10 @@ test('the calls that take a fresh proof are those that give access or take every
     'exportEntries',
     'exportLinks',
     'exportMembers',
+    'exportMonth',
     'exportPointChanges',
     'exportStamps',
+    'exportVisits',
     'freeNumber',
     'inviteTill',
     'makeCards',

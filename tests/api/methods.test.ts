@@ -16,9 +16,9 @@ test('every address of the contract refuses the methods that it does not take', 
     route.split(' ')[1]!.replace(/:\w+/, '1'),
   );
   for (const [url, here] of addresses) {
-    const taken = here.flatMap(([, { route, sendsEvents, sendsCsv }]) => {
+    const taken = here.flatMap(([, { route, sendsEvents, sendsRows }]) => {
       const [method = ''] = route.split(' ');
-      return method === 'GET' && !sendsEvents && !sendsCsv ? ['GET', 'HEAD'] : [method];
+      return method === 'GET' && !sendsEvents && !sendsRows ? ['GET', 'HEAD'] : [method];
     });
     for (const method of methods.filter((one) => !taken.includes(one))) {
       const headers = { 'content-type': 'text/html' };

@@ -171,9 +171,9 @@ test('no call answers another site: none counts a look-up or notes an export', a
   for (const call of Object.values(paths).flatMap((path) => Object.values(path))) {
     expect(call.responses, call.operationId).toHaveProperty('403');
   }
-  for (const { route, sendsEvents, sendsCsv } of Object.values(contract as unknown as Contract)) {
+  for (const { route, sendsEvents, sendsRows } of Object.values(contract as unknown as Contract)) {
     const [method, path = ''] = route.split(' ') as ['GET', string];
-    const isAskedForHeaders = method === 'GET' && !sendsEvents && !sendsCsv;
+    const isAskedForHeaders = method === 'GET' && !sendsEvents && !sendsRows;
     for (const how of isAskedForHeaders ? [method, 'HEAD' as const] : [method]) {
       for (const site of ['cross-site', 'same-site']) {
         const headers = { 'sec-fetch-site': site, 'sec-fetch-mode': 'navigate' };

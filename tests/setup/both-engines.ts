@@ -75,6 +75,7 @@ export const onBothEngines: readonly string[] = [
   'tests/api/program-visits.test.ts',
   'tests/api/proof.test.ts',
   'tests/api/receipt-keys.test.ts',
+  'tests/api/month-ends.test.ts',
   'tests/api/receipts.test.ts',
   'tests/api/refunds-at-random.test.ts',
   'tests/api/refunds-of-staff.test.ts',

@@ -1,7 +1,7 @@
 // Calls with which the office invites many guests who have no password yet, and ends invitations.
 import * as z from 'zod/mini';
 import { whyNoProof } from '../proofs.ts';
-import { ExportQuery } from '../values/export-query.ts';
+import { ExportQuery, FileOfRows } from '../values/export-query.ts';
 import { endpoint, managers } from '../endpoint.ts';
 import { messages } from '../messages/messages.ts';
 import { Id, limits, Moment, PathId } from '../values/values.ts';
@@ -104,8 +104,8 @@ export const invitations = {
        */
       site: z.optional(Site),
     }),
-    sendsCsv: true,
-    reply: z.object({ name: z.string(), lines: z.custom<AsyncIterable<string>>() }),
+    sendsRows: 'csv',
+    reply: FileOfRows,
     refuses: ['conflict'],
   }),
   /** Ends the invitations of one run. */

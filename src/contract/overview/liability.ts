@@ -2,9 +2,9 @@
 // the rows that changed them.
 import * as z from 'zod/mini';
 import { endpoint, managers, owners, pagedEndpoint } from '../endpoint.ts';
-import { ExportQuery } from '../values/export-query.ts';
+import { ExportQuery, FileOfRows } from '../values/export-query.ts';
 import { Month } from '../values/month.ts';
-import { Id, Moment, PageQuery, PathId } from '../values/values.ts';
+import { Id, Level, Moment, PageQuery, PathId } from '../values/values.ts';
 
 /**
  * What changes the points that guests can spend: points for visits and from the office; balances of
@@ -21,6 +21,9 @@ export const changeKinds = [
 ] as const;
 const ChangeKind = z.enum(changeKinds);
 export type ChangeKind = z.output<typeof ChangeKind>;
+
+/** What the lines of a file of sums are about. */
+export const liabilityFiles = ['month', 'outlet', 'level', 'cohort'] as const;
 
 const sums = {
   earned: z.int(),
@@ -80,6 +83,20 @@ const LiabilityMonth = z.object({
 });
 export type LiabilityMonth = z.output<typeof LiabilityMonth>;
 
+/** After how many months it is told what was spent of the points of a month. */
+export const cohortAges = [1, 3, 6, 12] as const;
+export type CohortAge = (typeof cohortAges)[number];
+
+/** The points that were earned in a month and stand, and what was spent of them since. */
+const Cohort = z.object({
+  month: Month,
+  guests: z.int(),
+  earned: z.int(),
+  /** By the end of the month that is so many months later, for each that has ended. */
+  spent: z.array(z.object({ age: z.literal(cohortAges), points: z.int(), percent: z.number() })),
+});
+export type Cohort = z.output<typeof Cohort>;
+
 const Liability = z.object({
   /** The months since the first points, the latest first, also those in which nothing changed. */
   months: z.array(LiabilityMonth),
@@ -91,6 +108,30 @@ const Liability = z.object({
    */
   outlets: z.array(
     z.object({ outletId: z.nullable(Id), ...sums, ...inMoney(z.object(moneyChanges)) }),
+  ),
+  /**
+   * The points that guests of each level could spend when the chosen month ended; empty until the
+   * end of a month was read, which takes up to an hour.
+   */
+  levels: z.array(
+    z.object({
+      level: Level,
+      /** The guests who could spend points. */
+      members: z.int(),
+      points: z.int(),
+      ...inMoney(z.string()),
+    }),
+  ),
+  /** The months of earning of the last two years, the latest first. */
+  cohorts: z.array(Cohort),
+  /** What is spent of points within a year; null while it is too early to say. */
+  expected: z.nullable(
+    z.object({
+      percent: z.number(),
+      /** The guests and the months of earning behind it. */
+      guests: z.int(),
+      months: z.int(),
+    }),
   ),
   /** The values of a point at the end of the chosen month, at menu price and at cost. */
   menu: z.nullable(PointWorth),
@@ -134,20 +175,34 @@ export const liability = {
     }),
     row: PointChange,
   }),
-  /** The sums of all months, the oldest first. */
+  /**
+   * The sums of all months, the oldest first; or of each month those by outlet, what guests of each
+   * level could spend at its end, or what was spent of its points.
+   */
   exportLiability: endpoint('GET /api/admin/liability.csv', {
     may: managers,
     withoutProof: 'It has the sums of months, and no guests',
-    query: ExportQuery,
-    sendsCsv: true,
-    reply: z.object({ name: z.string(), lines: z.custom<AsyncIterable<string>>() }),
+    query: z.extend(ExportQuery, { by: z._default(z.enum(liabilityFiles), 'month') }),
+    sendsRows: 'csv',
+    reply: FileOfRows,
   }),
   /** The rows of a month, of all kinds, with the bill of each and the member. */
   exportPointChanges: endpoint('GET /api/admin/liability/rows.csv', {
     may: owners,
     freshProof: true,
     query: z.extend(ExportQuery, { month: Month }),
-    sendsCsv: true,
-    reply: z.object({ name: z.string(), lines: z.custom<AsyncIterable<string>>() }),
+    sendsRows: 'csv',
+    reply: FileOfRows,
+  }),
+  /**
+   * A workbook of a month: what is owed, by outlet and by level, what was spent of the points of
+   * each month, every change, the visits, the rewards, and the closes of its days.
+   */
+  exportMonth: endpoint('GET /api/admin/liability.xlsx', {
+    may: owners,
+    freshProof: true,
+    query: z.extend(ExportQuery, { month: Month }),
+    sendsRows: 'xlsx',
+    reply: FileOfRows,
   }),
 };

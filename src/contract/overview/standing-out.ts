@@ -3,7 +3,7 @@
 import * as z from 'zod/mini';
 import { whyNoProof } from '../proofs.ts';
 import { endpoint, managers, pagedEndpoint } from '../endpoint.ts';
-import { ExportQuery } from '../values/export-query.ts';
+import { ExportQuery, FileOfRows } from '../values/export-query.ts';
 import { messages } from '../messages/messages.ts';
 import { actorRoles } from '../restaurant/audit.ts';
 import { Id, limits, Moment, PageQuery, Text } from '../values/values.ts';
@@ -209,7 +209,7 @@ export const standingOut = {
     may,
     withoutProof: 'It has the figures of the staff, and no guests',
     query: z.extend(ExportQuery, { days: Days }),
-    sendsCsv: true,
-    reply: z.object({ name: z.string(), lines: z.custom<AsyncIterable<string>>() }),
+    sendsRows: 'csv',
+    reply: FileOfRows,
   }),
 };

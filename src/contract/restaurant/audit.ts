@@ -82,7 +82,7 @@ export type AuditAction =
   | `hook.${'secret-renewed' | 'sent-again' | 'terms-changed'}`
   | 'ledger.audited'
   | `data.${'members' | 'entries' | 'stamps' | 'audit' | 'staff' | 'closes'}-exported`
-  | `data.${'liability' | 'claims'}-exported`
+  | `data.${'liability' | 'claims' | 'visits' | 'month'}-exported`
   | `data.${'imported' | 'import-undone'}`;
 
 type Offering = 'benefit' | 'offer' | 'event' | 'submission' | 'reward';

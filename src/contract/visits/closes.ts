@@ -2,7 +2,7 @@
 // manager's count of the bills and the till's report to compare it with, and the closing.
 import * as z from 'zod/mini';
 import { whyNoProof } from '../proofs.ts';
-import { ExportQuery } from '../values/export-query.ts';
+import { ExportQuery, FileOfRows } from '../values/export-query.ts';
 import { endpoint, managers, staff } from '../endpoint.ts';
 import { messages } from '../messages/messages.ts';
 import { Bill } from '../points/points.ts';
@@ -229,7 +229,7 @@ export const closes = {
     may: managers,
     withoutProof: 'It has the figures of the staff, and no guests',
     query: z.extend(ExportQuery, { day, tillId: z.optional(PathId) }),
-    sendsCsv: true,
-    reply: z.object({ name: z.string(), lines: z.custom<AsyncIterable<string>>() }),
+    sendsRows: 'csv',
+    reply: FileOfRows,
   }),
 };

@@ -31,7 +31,12 @@ export const decimalIn = (amount: string): Decimal => ({
   decimal: amount.split(' ')[0]!.replaceAll(',', ''),
 });
 
-export type Cell = string | number | Decimal | null;
+/** A time on the restaurant's clocks, in milliseconds as if these were those of UTC. */
+export interface Shown {
+  shown: number;
+}
+
+export type Cell = string | number | Decimal | Shown | null;
 
 /**
  * One line (RFC 4180) with its end. A text that begins like a formula, in any part that a
@@ -46,10 +51,14 @@ export const csvLine = (cells: readonly Cell[], separator: Separator = ','): str
 function written(cell: Cell, formulas: RegExp): string {
   if (cell === null) return '';
   if (typeof cell === 'number') return String(cell);
-  if (typeof cell === 'object') return cell.decimal;
+  if (typeof cell === 'object') return 'shown' in cell ? spreadsheetTime(cell) : cell.decimal;
   const text = cell.replace(formulas, "'");
   return /[",;|\t\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
+
+/** A time in the format of spreadsheets: `2026-12-24 18:30`. */
+const spreadsheetTime = ({ shown }: Shown) =>
+  new Date(shown).toISOString().slice(0, 16).replace('T', ' ');
 
 /** The text of a cell without the apostrophes of `csvLine`. */
 export const plainCell = (cell: string): string => cell.replace(protectedOnce, '');

@@ -1,4 +1,4 @@
-// The headings of the columns of CSV files.
+// The headings of columns, and the names of sheets, in files of rows.
 import type { ExportLanguage } from '../../contract/values/export-query.ts';
 import { detailLabels } from '../../contract/members/detail-labels.ts';
 import { labels } from '../../contract/messages/labels.ts';
@@ -77,9 +77,26 @@ export const headings = {
   left: { en: 'Gone with members who left', ar: 'نقاط أعضاء غادروا' },
   revalued: { en: 'Value of a point changed', ar: 'تغيّر قيمة النقطة' },
   closing: { en: 'Owed at the end', ar: 'المستحق في النهاية' },
+  spentWithin1: { en: 'Spent within 1 month', ar: 'صُرف منها خلال شهر' },
+  spentWithin3: { en: 'Spent within 3 months', ar: 'صُرف منها خلال 3 أشهر' },
+  spentWithin6: { en: 'Spent within 6 months', ar: 'صُرف منها خلال 6 أشهر' },
+  spentWithin12: { en: 'Spent within 12 months', ar: 'صُرف منها خلال 12 شهرًا' },
+  members: labels.members,
+  visitNumber: { en: 'Visit', ar: 'رقم الزيارة' },
+  undoneAt: { en: 'Undone', ar: 'وقت التراجع' },
   businessDay: labels.businessDay,
   kind: { en: 'Kind', ar: 'النوع' },
   billNumber: labels.billNumber,
 } satisfies Record<string, Record<ExportLanguage, string>>;
 
 export type Heading = keyof typeof headings;
+
+/** The names of the sheets of a month, as on the tabs of its workbook. */
+export const sheetLabels = {
+  owed: { en: 'What is owed', ar: 'المستحق للأعضاء' },
+  byOutlet: { en: 'By outlet', ar: 'حسب الفرع' },
+  byLevel: { en: 'By level', ar: 'حسب المستوى' },
+  cohorts: { en: 'Spent since', ar: 'ما صُرف منها' },
+  changes: { en: 'Changes', ar: 'العمليات' },
+  closes: { en: 'Closes', ar: 'الإقفال' },
+} satisfies Record<string, Record<ExportLanguage, string>>;

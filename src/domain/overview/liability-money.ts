@@ -58,6 +58,30 @@ export function partsWithMoney<Part extends PointSums>(
   }));
 }
 
+/**
+ * Parts of what is owed at the end of a month, such as its levels, each with its points in money.
+ * Amounts are rounded so that the parts add up to the whole.
+ */
+export function amountsOfParts<Part extends { points: number }>(
+  parts: readonly Part[],
+  { menu, cost }: MonthValues,
+) {
+  const amounts = ({ currency, worth }: Value) => {
+    let sum = 0;
+    return parts.map(({ points }) => {
+      const before = inMoney(sum, worth);
+      sum += points;
+      return writeSigned(inMoney(sum, worth) - before, { currency });
+    });
+  };
+  const [atMenu, atCost] = [menu && amounts(menu), cost && amounts(cost)];
+  return parts.map((part, place) => ({
+    ...part,
+    atMenu: atMenu?.[place] ?? null,
+    atCost: atCost?.[place] ?? null,
+  }));
+}
+
 interface Values {
   /** At the month's end. */
   value: Value;

@@ -1,4 +1,5 @@
 // The contract as an OpenAPI 3.1 document.
+import { rowTypes } from '../../contract/file-types.ts';
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
 import {
@@ -185,8 +186,9 @@ function success(endpoint: Endpoint) {
   return { 200: answer(endpoint) };
 }
 
-function answer({ reply, paged, sendsFile, sendsCsv, sendsEvents }: Endpoint) {
-  if (sendsCsv) return { description: 'The file', content: { 'text/csv': {} } };
+function answer({ reply, paged, sendsFile, sendsRows, sendsEvents }: Endpoint) {
+  if (sendsRows)
+    return { description: 'The file', content: { [rowTypes[sendsRows].split(';')[0]!]: {} } };
   if (sendsFile) return { description: 'The file', content: { 'application/json': {} } };
   const schema = schemaOf(reply, 'output');
   if (sendsEvents) {

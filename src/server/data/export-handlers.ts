@@ -1,22 +1,16 @@
-// Handlers of CSV exports: members, entries of points, stamps, the audit log.
+// Handlers of exports as CSV: members, entries of points, visits, rewards, stamps, the audit log.
 import { detailNames, type MemberDetails } from '../../contract/members/details.ts';
 import { labels } from '../../contract/messages/labels.ts';
-import type { ExportLanguage } from '../../contract/values/export-query.ts';
-import { decimalAmount } from '../../domain/points/bill-rules.ts';
-import { outletNameIn } from '../../domain/restaurant/outlet-rules.ts';
-import { writtenMobile } from '../../domain/members/mobile.ts';
+import type { SpanQuery } from '../../contract/values/export-query.ts';
+import { daysAfter } from '../../domain/days.ts';
 import { readAuditLog } from '../../storage/restaurant/audit-list.ts';
-import {
-  readClaims,
-  readEntries,
-  readMembers,
-  readStamps,
-} from '../../storage/data/export-queries.ts';
-import { listOutlets } from '../../storage/restaurant/outlet-queries.ts';
+import { readMembers, readStamps } from '../../storage/data/export-queries.ts';
 import { catchUp } from '../../storage/summaries/catch-up.ts';
 import { sumUpPoints } from '../../storage/summaries/point-days.ts';
-import type { Context, Handlers } from '../context.ts';
-import { fileOf, type Column } from '../csv-file.ts';
+import type { Handlers } from '../context.ts';
+import { fileOf } from '../csv-file.ts';
+import type { Column } from '../sheets.ts';
+import { claimsSheet, entriesSheet, memberColumns, visitsSheet } from './row-sheets.ts';
 
 export const exports: Handlers<'exports'> = {
   exportMembers: async ({ query }, context) => {
@@ -27,9 +21,7 @@ export const exports: Handlers<'exports'> = {
       action: 'data.members-exported',
       rows: readMembers(context.store),
       columns: [
-        ['memberNumber', ({ id }) => id],
-        ['name', ({ name }) => name],
-        ['mobile', ({ mobile }) => mobile && writtenMobile(mobile)],
+        ...memberColumns,
         ['points', ({ points }) => points],
         ['toSpend', ({ points, spent }) => points - spent],
         ['owed', ({ owed }) => owed],
@@ -43,58 +35,24 @@ export const exports: Handlers<'exports'> = {
   },
 
   exportEntries: async ({ query }, context) => {
-    const outletName = await outletNamesFor(query, context);
+    // The days of the entries are known once they are summed up.
     await sumUpPoints(context.store, { limit: summedUpLimit });
-    return fileOf(context, {
-      ...query,
-      name: 'transactions',
-      action: 'data.entries-exported',
-      rows: readEntries(context.store),
-      columns: [
-        ['entryNumber', ({ id }) => id],
-        ['when', ({ timestamp }, clocks) => clocks(timestamp)],
-        ['businessDay', ({ day }) => day],
-        ['kind', ({ kind }) => kind],
-        ['outlet', ({ outletId }) => outletName(outletId)],
-        ['memberNumber', ({ customerId }) => customerId],
-        ['name', ({ name }) => name],
-        ['mobile', ({ mobile }) => mobile && writtenMobile(mobile)],
-        ['points', ({ points }) => points],
-        ['balance', ({ balance }) => balance],
-        ['description', ({ description }) => description],
-        ['billNumber', ({ billNumber }) => billNumber],
-        ['amount', decimalAmount],
-        ['currency', ({ currency }) => currency],
-        ['by', ({ actor, actorRole }) => actor ?? actorRole],
-        ['undoes', ({ undoes }) => undoes],
-      ],
-    });
+    const sheet = await entriesSheet(context.store, daysOf(query));
+    const action = 'data.entries-exported';
+    return fileOf(context, { ...fileFor(query), name: 'transactions', action, ...sheet });
+  },
+
+  exportVisits: async ({ query }, context) => {
+    const sheet = await visitsSheet(context.store, daysOf(query));
+    const action = 'data.visits-exported';
+    return fileOf(context, { ...fileFor(query), name: 'visits', action, ...sheet });
   },
 
   exportClaims: async ({ query }, context) => {
-    const outletName = await outletNamesFor(query, context);
-    return fileOf(context, {
-      ...query,
-      name: 'rewards',
-      action: 'data.claims-exported',
-      rows: readClaims(context.store),
-      columns: [
-        ['claimNumber', ({ id }) => id],
-        ['when', ({ claimedAt }, clocks) => clocks(claimedAt)],
-        ['memberNumber', ({ customerId }) => customerId],
-        ['name', ({ name }) => name],
-        ['mobile', ({ mobile }) => mobile && writtenMobile(mobile)],
-        ['reward', ({ reward }) => reward],
-        ['points', ({ cost }) => cost],
-        ['state', ({ state }) => state],
-        ['served', ({ servedAt }, clocks) => servedAt && clocks(servedAt)],
-        ['outlet', ({ outletId }) => outletName(outletId)],
-        ['partner', ({ partner }) => partner],
-        ['menuPrice', ({ menuPrice: amount, currency }) => decimalAmount({ amount, currency })],
-        ['ownCost', ({ ownCost: amount, currency }) => decimalAmount({ amount, currency })],
-        ['currency', ({ currency }) => currency],
-      ],
-    });
+    await sumUpPoints(context.store, { limit: summedUpLimit });
+    const sheet = await claimsSheet(context.store, daysOf(query));
+    const action = 'data.claims-exported';
+    return fileOf(context, { ...fileFor(query), name: 'rewards', action, ...sheet });
   },
 
   exportStamps: ({ query }, context) =>
@@ -106,9 +64,7 @@ export const exports: Handlers<'exports'> = {
       columns: [
         ['stampNumber', ({ id }) => id],
         ['when', ({ at }, clocks) => clocks(at)],
-        ['memberNumber', ({ customerId }) => customerId],
-        ['name', ({ name }) => name],
-        ['mobile', ({ mobile }) => mobile && writtenMobile(mobile)],
+        ...memberColumns,
         ['benefit', ({ benefit }) => benefit],
         ['partner', ({ partner }) => partner],
         ['takenBack', ({ takenBackAt }, clocks) => takenBackAt && clocks(takenBackAt)],
@@ -136,17 +92,19 @@ export const exports: Handlers<'exports'> = {
   },
 };
 
-/** Names outlets by their numbers, in the language of the file. */
-async function outletNamesFor(
-  { language }: { language: ExportLanguage },
-  { store }: Pick<Context<unknown>, 'store'>,
-) {
-  const outlets = await listOutlets(store.db);
-  return (outletId: number | null) =>
-    outletId && (outletNameIn(outlets, { outletId, language }) ?? outletId);
-}
+const daysOf = ({ from, to, language }: SpanQuery) => ({
+  from,
+  before: to && daysAfter(to, 1),
+  language,
+});
 
-/** The limit of entries that are summed up before members are exported, as for their list. */
+/** The days of a file stand in its name. */
+const fileFor = ({ from, to, language }: SpanQuery) => ({
+  language,
+  day: from || to ? [from, to].filter(Boolean).join('-to-') : undefined,
+});
+
+/** The limit of entries that are summed up before they are exported, as for the list of members. */
 const summedUpLimit = 2_000;
 
 /** The detail of an entry of points is its number of points, which is exported as a number. */

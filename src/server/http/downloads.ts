@@ -2,17 +2,13 @@
 import { open } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
+import { rowTypes } from '../../contract/file-types.ts';
+import type { FileOfRows } from '../../contract/values/export-query.ts';
 
 /** A file to send. The server has chosen its name, so that it needs no escaping. */
 export interface Download {
   path: string;
   name: string;
-}
-
-/** A CSV file that is made while it is sent. */
-export interface CsvFile {
-  name: string;
-  lines: AsyncIterable<string>;
 }
 
 type CheckCaller = () => Promise<void>;
@@ -30,9 +26,12 @@ export async function sendFile(
     .send(checked(file.createReadStream(), checkCaller));
 }
 
-/** Sends the lines of a CSV file, which are read as fast as the client takes them. */
-export const sendCsv = (reply: FastifyReply, { name, lines }: CsvFile, checkCaller: CheckCaller) =>
-  named(reply, name).type('text/csv; charset=utf-8').send(checked(lines, checkCaller));
+/** Sends a file of rows, which are read as fast as the client takes them. */
+export const sendRows = (
+  reply: FastifyReply,
+  { name, parts, kind }: FileOfRows & { kind: keyof typeof rowTypes },
+  checkCaller: CheckCaller,
+) => named(reply, name).type(rowTypes[kind]).send(checked(parts, checkCaller));
 
 const named = (reply: FastifyReply, name: string) =>
   reply.header('Content-Disposition', `attachment; filename="${name}"`);
@@ -40,7 +39,7 @@ const named = (reply: FastifyReply, name: string) =>
 /** The number of bytes, or of characters, after which the session is checked again. */
 const maxUnchecked = 1_048_576;
 
-function checked(parts: AsyncIterable<Buffer | string>, checkCaller: CheckCaller): Readable {
+function checked(parts: AsyncIterable<Uint8Array | string>, checkCaller: CheckCaller): Readable {
   async function* checking() {
     let unchecked = 0;
     for await (const part of parts) {

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from
 import * as z from 'zod/mini';
 import { check } from '../../contract/values/check.ts';
 import { isForPrograms, type Contract, type Endpoint } from '../../contract/endpoint.ts';
+import type { FileOfRows } from '../../contract/values/export-query.ts';
 import { fileTypes, type FileKind } from '../../contract/file-types.ts';
 import { contract, type CallName } from '../../contract/index.ts';
 import { messages } from '../../contract/messages/messages.ts';
@@ -15,7 +16,7 @@ import { record } from '../../storage/restaurant/audit-queries.ts';
 import type { Audience } from '../../storage/database/notifier.ts';
 import { keepSession } from '../../storage/accounts/session-queries.ts';
 import { lockKeysOf, type Program } from '../../storage/connections/key-queries.ts';
-import { sendCsv, sendFile, type CsvFile, type Download } from './downloads.ts';
+import { sendRows, sendFile, type Download } from './downloads.ts';
 import { eventStream } from './load/event-stream.ts';
 import { WrittenReply, type Context, type Events, type Services } from '../context.ts';
 import { transact } from '../../storage/database/transaction.ts';
@@ -79,7 +80,7 @@ function routeOf(
     ...(bodyLimit && { bodyLimit }),
     ...(takesFile && { bodyLimit: Number.MAX_SAFE_INTEGER }),
     // HEAD would begin a stream without a reader.
-    exposeHeadRoute: !endpoint.sendsEvents && !endpoint.sendsCsv,
+    exposeHeadRoute: !endpoint.sendsEvents && !endpoint.sendsRows,
     // The caller is checked before the body is read.
     onRequest: async (request, reply) => {
       if (!isProgramCall) {
@@ -117,7 +118,10 @@ function routeOf(
       for (const audience of audiences) services.store.engine.notifier.publish(audience);
       if (endpoint.sendsEvents) return sendEvents(reply, endpoint, answer as Events<unknown>);
       if (endpoint.sendsFile) return sendFile(reply, answer as Download, context.checkCaller);
-      if (endpoint.sendsCsv) return sendCsv(reply, answer as CsvFile, context.checkCaller);
+      if (endpoint.sendsRows) {
+        const file = { ...(answer as FileOfRows), kind: endpoint.sendsRows };
+        return sendRows(reply, file, context.checkCaller);
+      }
       return send(reply, answer);
     },
   };

@@ -11,6 +11,7 @@ import { expireClaims } from '../../storage/rewards/claim-expiry.ts';
 import { runDueBackup } from '../../storage/data/backup-queries.ts';
 import { runDueCopy } from '../../storage/data/copy-queries.ts';
 import { resumeImport } from '../../storage/data/import-queries.ts';
+import { keepMonthEnds } from '../../storage/overview/month-ends.ts';
 import { keepPointValue } from '../../storage/rewards/point-values.ts';
 import { expireRequests } from '../../storage/visits/requests/request-queries.ts';
 import { renewBillKeys } from '../../storage/visits/bill-renewal.ts';
@@ -227,14 +228,15 @@ const keepLevels = inSlices({
   share: 2,
 });
 
-/** Keeps the value of a point with its day. */
+/** Keeps the value of a point with its day, and what is read at the end of each month. */
 const keepValues = inSlices({
   every: every.values,
   slice: async ({ store, clock }: Pick<Services, 'store' | 'clock'>) => {
     await keepPointValue(store, clock());
+    await keepMonthEnds(store, clock());
     return true;
   },
-  failure: 'the value of a point is not worked out',
+  failure: 'the value of a point, or the end of a month, is not worked out',
 });
 
 /** Makes visits for bills that were awarded before visits were introduced. */

@@ -1,36 +1,46 @@
 // Handlers of what is owed to guests, and its files.
+import type { Liability } from '../../contract/overview/liability.ts';
+import { labels } from '../../contract/messages/labels.ts';
+import type { ExportLanguage } from '../../contract/values/export-query.ts';
+import { daysOf, monthBeside } from '../../domain/days.ts';
 import {
-  changeKinds,
-  type ChangeKind,
-  type LiabilityMonth,
-  type MoneySums,
-} from '../../contract/overview/liability.ts';
-import { decimalIn, type Cell } from '../../domain/data/csv.ts';
-import { headings } from '../../domain/data/headings.ts';
-import { decimalAmount } from '../../domain/points/bill-rules.ts';
-import {
+  amountsOfParts,
   partsWithMoney,
   valuesAt,
   withMoney,
   worthOfHundred,
 } from '../../domain/overview/liability-money.ts';
-import { writtenMobile } from '../../domain/members/mobile.ts';
+import { sheetLabels } from '../../domain/data/headings.ts';
+import { cohortsIn, expectedOf } from '../../domain/overview/month-end-rules.ts';
+import type { PointValue } from '../../domain/rewards/point-worth.ts';
+import type { Store } from '../../storage/database/store.ts';
 import {
   listPointChanges,
   readMonths,
   readOutlets,
-  readPointChanges,
-  type PointChangeRow,
 } from '../../storage/overview/liability-queries.ts';
-import { outletNameIn } from '../../domain/restaurant/outlet-rules.ts';
-import { listOutlets } from '../../storage/restaurant/outlet-queries.ts';
+import { readCohorts, readLevelMonth } from '../../storage/overview/month-ends.ts';
 import { readPointValues } from '../../storage/rewards/point-values.ts';
 import { sumUpPoints } from '../../storage/summaries/point-days.ts';
 import type { Handlers } from '../context.ts';
-import { fileOf, rowsInMemory, type Column } from '../csv-file.ts';
+import { fileOf } from '../csv-file.ts';
+import { claimsSheet, visitsSheet } from '../data/row-sheets.ts';
+import type { Sheet } from '../sheets.ts';
+import { closesSheet } from '../visits/close-file.ts';
+import { namedSheet, workbookOf } from '../workbook.ts';
+import {
+  changesSheet,
+  cohortsSheet,
+  levelsSheet,
+  monthsSheet,
+  outletsSheet,
+} from './liability-sheets.ts';
 
 /** The limit of rows that are summed up before an answer, as for the overview. */
 const summedUpLimit = 2_000;
+
+/** The months of earning that are shown. */
+const shownCohorts = 24;
 
 export const liability: Handlers<'liability'> = {
   readLiability: async ({ query }, { store, reading, now }) => {
@@ -40,11 +50,14 @@ export const liability: Handlers<'liability'> = {
     const months = withMoney(await readMonths(db, now), values).toReversed();
     const month = query.month ?? months[0]?.month ?? null;
     const { menu, cost } = valuesAt(values, month ?? '');
-    const outlets = month === null ? [] : await readOutlets(db, month);
+    const cohorts = cohortsIn(await readCohorts(db));
     return {
       months,
       month,
-      outlets: partsWithMoney(outlets, { menu, cost }),
+      outlets: month === null ? [] : await outletsOf(db, { month, values }),
+      levels: month === null ? [] : await levelsOf(db, { month, values }),
+      cohorts: cohorts.slice(-shownCohorts).toReversed(),
+      expected: expectedOf(cohorts),
       menu: worthOfHundred(menu),
       cost: worthOfHundred(cost),
       whole,
@@ -56,79 +69,98 @@ export const liability: Handlers<'liability'> = {
     return listPointChanges(reading(), { month, kind, outlet }, page);
   },
 
-  exportLiability: async ({ query }, context) => {
+  exportLiability: async ({ query: { by, language } }, context) => {
     const { store, now } = context;
     await sumUpPoints(store, { limit: summedUpLimit });
     const values = await readPointValues(store.db);
     const months = withMoney(await readMonths(store.db, now), values);
-    return fileOf<MonthLine>(context, {
-      ...query,
-      name: 'owed',
-      action: 'data.liability-exported',
-      rows: rowsInMemory(months.flatMap(linesOf)),
-      columns: [
-        ['month', ({ month }) => month],
-        ['measure', ({ measure }) => headings[measure][query.language]],
-        ['currency', ({ currency }) => currency],
-        ...(['opening', ...changeKinds, 'revalued', 'closing'] as const).map(
-          (name): Column<MonthLine> => [
-            name === 'takenBack' ? 'pointsTakenBack' : name,
-            ({ sums }) => sums[name] ?? null,
-          ],
-        ),
-      ],
-    });
+    const names = months.map(({ month }) => month);
+    const file = { language, action: 'data.liability-exported' } as const;
+    const sheets = sheetsOf(store, { names, values, language });
+    if (by === 'outlet') {
+      return fileOf(context, { ...file, name: 'owed-by-outlet', ...(await sheets.outlets()) });
+    }
+    if (by === 'level') {
+      return fileOf(context, { ...file, name: 'owed-by-level', ...(await sheets.levels()) });
+    }
+    if (by === 'cohort') {
+      return fileOf(context, { ...file, name: 'spent-since', ...(await sheets.cohorts()) });
+    }
+    return fileOf(context, { ...file, name: 'owed', ...monthsSheet(months, language) });
   },
 
   exportPointChanges: async ({ query: { month, language } }, context) => {
     const { store } = context;
     await sumUpPoints(store, { limit: summedUpLimit });
-    const outlets = await listOutlets(store.db);
-    const nameOf = (outletId: number) => outletNameIn(outlets, { outletId, language }) ?? outletId;
-    return fileOf<PointChangeRow>(context, {
+    return fileOf(context, {
       language,
       name: 'point-changes',
       day: month,
       action: 'data.entries-exported',
-      rows: readPointChanges(store, month),
-      columns: [
-        ['when', ({ at }, clocks) => clocks(at)],
-        ['businessDay', ({ day }) => day],
-        ['kind', ({ kind }) => kind],
-        ['points', ({ points }) => points],
-        ['memberNumber', ({ customerId }) => customerId],
-        ['name', ({ name }) => name],
-        ['mobile', ({ mobile }) => mobile && writtenMobile(mobile)],
-        ['description', ({ description }) => description],
-        ['outlet', ({ outletId }) => outletId && nameOf(outletId)],
-        ['billNumber', ({ billNumber }) => billNumber],
-        ['amount', decimalAmount],
-        ['currency', ({ currency }) => currency],
-        ['by', ({ actor, actorRole }) => actor ?? actorRole],
+      ...(await changesSheet(store, { month, language })),
+    });
+  },
+
+  exportMonth: async ({ query: { month, language } }, context) => {
+    const { store, now } = context;
+    await sumUpPoints(store, { limit: summedUpLimit });
+    const values = await readPointValues(store.db);
+    const months = withMoney(await readMonths(store.db, now), values);
+    const sheets = sheetsOf(store, { names: [month], values, language });
+    const days = { from: month, before: monthBeside(month, 1), language };
+    const named = <Row>(name: Record<ExportLanguage, string>, sheet: Sheet<Row>) =>
+      namedSheet(name[language], sheet);
+    const chosen = months.filter((one) => one.month === month);
+    return workbookOf(context, {
+      language,
+      name: month,
+      action: 'data.month-exported',
+      sheets: [
+        named(sheetLabels.owed, monthsSheet(chosen, language)),
+        named(sheetLabels.byOutlet, await sheets.outlets()),
+        named(sheetLabels.byLevel, await sheets.levels()),
+        named(sheetLabels.cohorts, await sheets.cohorts()),
+        named(sheetLabels.changes, await changesSheet(store, { month, language })),
+        named(labels.visits, await visitsSheet(store, days)),
+        named(labels.rewards, await claimsSheet(store, days)),
+        named(sheetLabels.closes, closesSheet(store, { days: daysOf(month), language })),
       ],
     });
   },
 };
 
-/** A line of the file of months: its sums in points, at menu price, or at cost. */
-interface MonthLine {
+interface OfMonth {
   month: string;
-  measure: 'points' | 'atMenu' | 'atCost';
-  currency: string | null;
-  sums: Partial<Record<'opening' | ChangeKind | 'revalued' | 'closing', Cell>>;
+  values: readonly PointValue[];
 }
 
-function linesOf({ month, atMenu, atCost, ...sums }: LiabilityMonth): MonthLine[] {
-  const inMoney = (measure: MonthLine['measure'], money: MoneySums | null) => {
-    if (money === null) return [];
-    const amounts = Object.entries(money).map(([name, text]) => [name, decimalIn(text)]);
-    return [
-      { month, measure, currency: money.closing.slice(-3), sums: Object.fromEntries(amounts) },
-    ];
+const outletsOf = async (db: Store['db'], { month, values }: OfMonth) =>
+  partsWithMoney(await readOutlets(db, month), valuesAt(values, month));
+
+async function levelsOf(db: Store['db'], { month, values }: OfMonth): Promise<Liability['levels']> {
+  const rows = await readLevelMonth(db, month);
+  return amountsOfParts(rows, valuesAt(values, month));
+}
+
+interface Names {
+  names: readonly string[];
+  values: readonly PointValue[];
+  language: ExportLanguage;
+}
+
+/** The sheets of several months. */
+function sheetsOf(store: Store, { names, values, language }: Names) {
+  const ofEach = async <Part>(read: (of: OfMonth) => Promise<Part[]>) => {
+    const parts: (Part & { month: string })[] = [];
+    for (const month of names) {
+      parts.push(...(await read({ month, values })).map((part) => ({ ...part, month })));
+    }
+    return parts;
   };
-  return [
-    { month, measure: 'points', currency: null, sums },
-    ...inMoney('atMenu', atMenu),
-    ...inMoney('atCost', atCost),
-  ];
+  return {
+    outlets: async () =>
+      outletsSheet(store, await ofEach((of) => outletsOf(store.db, of)), language),
+    levels: async () => levelsSheet(await ofEach((of) => levelsOf(store.db, of)), language),
+    cohorts: async () => cohortsSheet(cohortsIn(await readCohorts(store.db))),
+  };
 }

@@ -10,7 +10,8 @@ import { readSpan, readStandingOut } from '../../storage/overview/standing-out-q
 import { refuseOwnCard } from '../../storage/staff/own-card-queries.ts';
 import { sumUpVisits } from '../../storage/summaries/staff-days.ts';
 import type { Context, Handlers } from '../context.ts';
-import { fileOf, rowsInMemory, type Column } from '../csv-file.ts';
+import { fileOf } from '../csv-file.ts';
+import { rowsInMemory, type Column } from '../sheets.ts';
 import { withReversed } from '../visits/visit-handlers.ts';
 import { refuseOwn } from '../visits/own-work.ts';
 

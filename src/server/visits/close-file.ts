@@ -11,7 +11,7 @@ import { standingOf, type ClosePart } from '../../domain/visits/close-rules.ts';
 import type { DatabaseContext } from '../../storage/database/context.ts';
 import { listOutlets } from '../../storage/restaurant/outlet-queries.ts';
 import { namesOfDoers, tillNames } from '../../storage/visits/reading/doers.ts';
-import type { Column } from '../csv-file.ts';
+import type { Column, Sheet } from '../sheets.ts';
 import { outletClosesOf, readClose } from './outlet-closes.ts';
 import { closesOf } from './person-closes.ts';
 
@@ -53,6 +53,17 @@ interface Asked {
   /** Only what was settled at this till, without totals. */
   tillId: number | undefined;
   language: ExportLanguage;
+}
+
+/** The closes of days, one after the other. */
+export function closesSheet(
+  on: DatabaseContext,
+  { days, language }: { days: readonly string[]; language: ExportLanguage },
+): Sheet<Row> {
+  async function* rows() {
+    for (const day of days) yield await closeRows(on, { day, tillId: undefined, language });
+  }
+  return { rows: rows(), columns: closeColumns };
 }
 
 export async function closeRows(on: DatabaseContext, asked: Asked): Promise<Row[]> {

@@ -12,7 +12,8 @@ import { readClocks, readMoney } from '../../storage/restaurant/setting-queries.
 import { changeDay, closedDays, lockDay, type DayAt } from '../../storage/visits/closed-days.ts';
 import { putCount } from '../../storage/visits/reading/close-queries.ts';
 import type { Handlers } from '../context.ts';
-import { fileOf, rowsInMemory } from '../csv-file.ts';
+import { fileOf } from '../csv-file.ts';
+import { rowsInMemory } from '../sheets.ts';
 import { closeColumns, closeRows } from './close-file.ts';
 import { figuresToKeep, outletClosesOf, readClose } from './outlet-closes.ts';
 import { refuseOwn } from './own-work.ts';

@@ -21,6 +21,14 @@ import { readInSlices } from '../database/queries/slices.ts';
 import type { Store } from '../database/store.ts';
 import type { Database } from '../database/tables/tables.ts';
 import { readClocks } from '../restaurant/setting-queries.ts';
+import {
+  entriesWithin,
+  firstPlace,
+  spanOf,
+  within,
+  type Next,
+  type Place,
+} from '../summaries/rows-in-time.ts';
 import { dayAt, isTakenBack, kindOfEntry, outletOfSpending } from '../summaries/point-days.ts';
 
 const sums = sql.join(
@@ -47,32 +55,9 @@ export async function readOutlets(
   return rows.map(({ outletId, ...row }) => ({ outletId: outletId || null, ...row }));
 }
 
-/** The moments between which rows belong to a month; empty if nothing does. */
-interface Span {
-  from: string;
-  until: string;
-}
-
 /** The moments of a month, as its business days began. */
-async function spanOf(db: Database, month: string): Promise<Span> {
-  const firstSince = (day: string) =>
-    db
-      .selectFrom('business_days')
-      .select('startsAt')
-      .where('day', '>=', day)
-      .orderBy('day')
-      .limit(1)
-      .executeTakeFirst();
-  const isFirst = !(await db
-    .selectFrom('business_days')
-    .select('day')
-    .where('day', '<', month)
-    .limit(1)
-    .executeTakeFirst());
-  const [first, next] = [await firstSince(month), await firstSince(monthBeside(month, 1))];
-  // What is before all business days belongs to the first, as in the sums.
-  return { from: isFirst ? '' : (first?.startsAt ?? '~'), until: next?.startsAt ?? '~' };
-}
+const spanOfMonth = (db: Database, month: string) =>
+  spanOf(db, { from: month, before: monthBeside(month, 1) });
 
 /** A row of a month, with its bill and who did it. */
 export interface PointChangeRow extends PointChange {
@@ -96,18 +81,6 @@ const sourceOf = {
   left: 'cards',
 } as const satisfies Record<ChangeKind, Source>;
 
-/** The place behind which rows follow, in the order of their moments. */
-interface Place {
-  at: string;
-  id: number;
-}
-
-interface Next {
-  span: Span;
-  after: Place;
-  limit: number;
-}
-
 /** The next rows of a table in a period; each query reads as many as the limit at most. */
 const nextRows: Record<Source, (db: Database, next: Next) => Promise<PointChangeRow[]>> = {
   entries: (db, next) =>
@@ -121,7 +94,7 @@ const nextRows: Record<Source, (db: Database, next: Next) => Promise<PointChange
         case when v."entryId" = e."id" then v."amount" end as amount,
         case when v."entryId" = e."id" then v."currency" end as currency,
         ${dayAt(sql`e."timestamp"`)} as day, e."actorRole", a."username" as actor
-      from (${within(sql`"point_transactions"`, { column: 'timestamp', ...next })}) e
+      from (${entriesWithin(next)}) e
       left join "point_transactions" u on u."id" = e."undoes"
       left join "visits" v on v."entryId" = coalesce(e."undoes", e."id")
       left join "customers" c on c."id" = e."customerId"
@@ -156,28 +129,18 @@ const nextRows: Record<Source, (db: Database, next: Next) => Promise<PointChange
     ),
 };
 
-const within = (
-  table: RawBuilder<unknown>,
-  { column, span, after, limit }: Next & { column: string },
-) => sql`select * from ${table} where ${sql.ref(column)} >= ${span.from}
-  and ${sql.ref(column)} < ${span.until}
-  and (${sql.ref(column)}, "id") > (${after.at}, cast(${after.id} as bigint))
-  order by ${sql.ref(column)}, "id" limit ${limit}`;
-
 const rowsOf = async (db: Database, query: RawBuilder<unknown>) =>
   (await (query as RawBuilder<PointChangeRow>).execute(db)).rows;
-
-const first: Place = { at: '', id: 0 };
 
 /** All rows of a month, in batches, one table after the other. */
 export async function* readPointChanges(
   store: Store,
   month: string,
 ): AsyncGenerator<PointChangeRow[]> {
-  const span = await spanOf(store.db, month);
+  const span = await spanOfMonth(store.db, month);
   const size = createSliceSize({ limit: 500 });
   for (const source of ['entries', 'spendings', 'cards'] as const) {
-    for (let after: Place | undefined = first; after !== undefined;) {
+    for (let after: Place | undefined = firstPlace; after !== undefined;) {
       const rows: PointChangeRow[] = await readSlice(store, size, (limit) =>
         nextRows[source](store.db, { span, after: after!, limit }),
       );
@@ -203,9 +166,9 @@ export async function listPointChanges(
   { month, kind, outlet }: Wanted,
   { limit, after }: Pick<PageQuery, 'limit' | 'after'>,
 ): Promise<Page<PointChange>> {
-  const span = await spanOf(store.db, month);
+  const span = await spanOfMonth(store.db, month);
   const source = sourceOf[kind];
-  let place: Place = after === undefined ? first : placeIn(after);
+  let place: Place = after === undefined ? firstPlace : placeIn(after);
   let [looked, isEnd] = [0, false];
   const found: PointChange[] = [];
   await readInSlices(store, 1_000, async (most) => {

@@ -27,6 +27,8 @@ export const summaryTables = [
   'undone_visits',
   'visit_days',
   'changed_visits',
+  'level_months',
+  'cohorts',
 ] as const satisfies (keyof Tables)[];
 
 /** Rebuilds all tables that are derived from the entries, which are locked meanwhile. */

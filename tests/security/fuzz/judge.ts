@@ -1,6 +1,7 @@
 // Checks every answer: its status is declared, its text is one plain sentence, and it has its
 // shape.
 import type { Contract } from '../../../src/contract/endpoint.ts';
+import { rowTypes } from '../../../src/contract/file-types.ts';
 import { contract } from '../../../src/contract/index.ts';
 import { saidByKey } from '../../refusals.ts';
 import type { Request } from './requests.ts';
@@ -67,13 +68,13 @@ function refusal({ headers, text: body }: Answer, isProblem: boolean): string | 
 }
 
 function misshapen(name: string, { status, headers, text }: Answer): string | undefined {
-  const { reply, paged, sendsFile, sendsCsv, sendsEvents } = calls[name]!;
+  const { reply, paged, sendsFile, sendsRows, sendsEvents } = calls[name]!;
   if (sendsEvents) return undefined;
   if (status === 204) return text === '' ? undefined : 'done, but with words';
   const isNamed = headers['content-disposition'] !== undefined;
-  if (sendsCsv) {
-    const isCsv = headers['content-type'] === 'text/csv; charset=utf-8';
-    return isNamed && isCsv ? undefined : 'no CSV file';
+  if (sendsRows) {
+    const isOfKind = headers['content-type'] === rowTypes[sendsRows];
+    return isNamed && isOfKind ? undefined : 'no file of rows';
   }
   if (!headers['content-type']?.startsWith('application/json')) return 'done, but not in JSON';
   const content: unknown = JSON.parse(text);

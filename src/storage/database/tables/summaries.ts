@@ -62,6 +62,15 @@ export interface SummaryTables {
    * guests can spend more than before the day.
    */
   point_days: { day: string; outletId: number } & PointSums;
+  /**
+   * What guests of each level could spend at the end of a month, and how many had points to spend.
+   */
+  level_months: { month: string; level: Level; members: number; points: number };
+  /**
+   * The points that were earned in a month and stand, the guests who earned them, and what of them
+   * was spent by the end of the month that is `age` months later.
+   */
+  cohorts: { month: string; age: number; guests: number; earned: number; spent: number };
   /** The former cards of which what was left is not in `point_days`. */
   former_cards_to_sum: { id: number };
   /** The last entry and the last spending that are summed up in `point_days`. */

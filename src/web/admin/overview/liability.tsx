@@ -3,6 +3,7 @@
 import { Download } from 'lucide-react';
 import {
   changeKinds,
+  liabilityFiles,
   type Liability,
   type LiabilityMonth,
 } from '../../../contract/overview/liability.ts';
@@ -24,8 +25,9 @@ import { useOffice } from '../../words/office/words.ts';
 import { useMonthText } from '../../words/times/months.ts';
 import { ProvedFileLink } from '../parts/files/proved-file-link.tsx';
 import { useMay } from '../parts/may.ts';
-import { ByOutlet, ChosenMonth } from './owed-month.tsx';
+import { ByLevel, ByOutlet, ChosenMonth } from './owed-month.tsx';
 import { PointChanges } from './point-changes.tsx';
+import { SpentSince } from './spent-since.tsx';
 
 /** Milliseconds until the figures are requested again while their sums lack rows. */
 const refetchBehind = 2_000;
@@ -71,7 +73,8 @@ function Months({ month }: { month: string | undefined }) {
   );
 }
 
-function Shown({ months, month, outlets, menu, cost, whole }: Liability) {
+function Shown({ months, month, outlets, levels, cohorts, expected, ...rest }: Liability) {
+  const { menu, cost, whole } = rest;
   const words = useOffice(liabilityWords);
   const chosen = months.find((one) => one.month === month);
   const hasSeveral = (useAsk('listOutlets', {}).data ?? []).length > 1;
@@ -83,7 +86,9 @@ function Shown({ months, month, outlets, menu, cost, whole }: Liability) {
       {chosen && hasSeveral && outlets.some(({ outletId }) => outletId !== null) && (
         <ByOutlet month={chosen.month} outlets={outlets} />
       )}
+      {levels.length > 0 && <ByLevel levels={levels} />}
       <MonthTable months={months} />
+      <SpentSince cohorts={cohorts} expected={expected} />
     </Stack>
   );
 }
@@ -106,14 +111,17 @@ function Choice({ months, month }: Pick<Liability, 'months' | 'month'>) {
         options={months.map((one) => ({ value: one.month, label: monthText(one.month) }))}
       />
       <Row>
-        <FileLink
-          href={addressOf('exportLiability', { query: { language } })}
-          label={words.downloadLabel}
-          icon={Download}
-          download
-        >
-          {words.download}
-        </FileLink>
+        {month !== null && may('exportMonth') && (
+          <ProvedFileLink
+            href={addressOf('exportMonth', { query: { language, month } })}
+            label={words.workbookLabel}
+            icon={Download}
+            download
+            failed={words.failed}
+          >
+            {words.workbook}
+          </ProvedFileLink>
+        )}
         {month !== null && may('exportPointChanges') && (
           <ProvedFileLink
             href={addressOf('exportPointChanges', { query: { language, month } })}
@@ -132,6 +140,7 @@ function Choice({ months, month }: Pick<Liability, 'months' | 'month'>) {
 
 function MonthTable({ months }: Pick<Liability, 'months'>) {
   const words = useOffice(liabilityWords);
+  const { language } = useWords();
   const monthText = useMonthText();
   const columns: Column<LiabilityMonth>[] = [
     {
@@ -155,13 +164,28 @@ function MonthTable({ months }: Pick<Liability, 'months'>) {
   ];
   return (
     <Panel title={words.months}>
-      <Table
-        label={words.months}
-        ask={{ data: months, error: null, isFetching: false, refetch: () => undefined }}
-        keyOf={({ month }) => month}
-        columns={columns}
-        empty={<SoftText>{words.none}</SoftText>}
-      />
+      <Stack>
+        <Row>
+          {liabilityFiles.map((by) => (
+            <FileLink
+              key={by}
+              href={addressOf('exportLiability', { query: { language, by } })}
+              label={words.files[by].label}
+              icon={Download}
+              download
+            >
+              {words.files[by].name}
+            </FileLink>
+          ))}
+        </Row>
+        <Table
+          label={words.months}
+          ask={{ data: months, error: null, isFetching: false, refetch: () => undefined }}
+          keyOf={({ month }) => month}
+          columns={columns}
+          empty={<SoftText>{words.none}</SoftText>}
+        />
+      </Stack>
     </Panel>
   );
 }

@@ -10,8 +10,10 @@ import { TextLink } from '../../look/button.tsx';
 import { Panel, SoftText, Stack } from '../../look/layout.tsx';
 import { withParameters } from '../../navigation/search-params.ts';
 import { KeyFigures } from '../../parts/chart/key-figures.tsx';
+import { Coin } from '../../parts/card/customer.tsx';
 import { Table, type Column } from '../../parts/table/table.tsx';
 import { withAmounts } from '../../words/amounts.ts';
+import { useWords } from '../../words/languages/language.ts';
 import { grouped } from '../../words/languages/plural.ts';
 import { liabilityWords } from '../../words/office/overview/liability-words.ts';
 import { useOffice } from '../../words/office/words.ts';
@@ -134,6 +136,66 @@ export function ByOutlet({ month, outlets }: ByOutletProps) {
     </Panel>
   );
 }
+
+/** What members of each level could spend when the month ended. */
+export function ByLevel({ levels }: Pick<Liability, 'levels'>) {
+  const words = useOffice(liabilityWords);
+  const names = useWords().levels;
+  const columns: Column<Liability['levels'][number]>[] = [
+    {
+      key: 'level',
+      head: words.level,
+      cell: ({ level }) => (
+        <span className="inline-flex items-center gap-2">
+          <Coin level={level} size="size-5" />
+          <bdi>{names[level]}</bdi>
+        </span>
+      ),
+    },
+    {
+      key: 'members',
+      head: words.members,
+      align: 'end',
+      cell: (row) => <bdi>{grouped(row.members)}</bdi>,
+    },
+    {
+      key: 'points',
+      head: words.points,
+      align: 'end',
+      cell: (row) => <bdi>{grouped(row.points)}</bdi>,
+    },
+    ...levelMoney('atMenu', { levels, head: words.atMenu }),
+    ...levelMoney('atCost', { levels, head: words.atCost }),
+  ];
+  return (
+    <Panel title={words.byLevel}>
+      <Stack>
+        <SoftText>{words.byLevelText}</SoftText>
+        <Table
+          label={words.byLevel}
+          ask={{
+            data: levels.filter(({ members }) => members > 0),
+            error: null,
+            isFetching: false,
+            refetch: () => undefined,
+          }}
+          keyOf={({ level }) => level}
+          columns={columns}
+          empty={null}
+        />
+      </Stack>
+    </Panel>
+  );
+}
+
+/** The column of an amount, where points had a value. */
+const levelMoney = (
+  name: 'atMenu' | 'atCost',
+  { levels, head }: { levels: Liability['levels']; head: string },
+): Column<Liability['levels'][number]>[] =>
+  levels.some((row) => row[name] !== null)
+    ? [{ key: name, head, align: 'end', cell: (row) => <bdi>{withAmounts(row[name]!)}</bdi> }]
+    : [];
 
 /** The changes of an outlet, each with its rows, and its money below; zeros are left out. */
 function useFigures(month: string) {

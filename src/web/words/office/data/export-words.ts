@@ -28,6 +28,17 @@ export const csvWords = inBothLanguages({
           'ومبلغها، ومن سجّلها.',
       ),
     },
+    exportVisits: {
+      title: labels.visits,
+      label: both('Download visits', 'نزّل الزيارات'),
+      text: both(
+        'Every visit: its business day, outlet and guest, the bill and what was refunded of it, ' +
+          'points, rewards and benefits, and by whom. Without undone visits, the amounts add up ' +
+          'to the closes of these days.',
+        'كل زيارة: يوم عملها وفرعها وضيفها، وفاتورتها وما أُرجع منها، ونقاطها ومكافآتها ' +
+          'وميزاتها، ومن سجّلها. ومجموع مبالغها دون الزيارات المتراجع عنها يساوي إقفال هذه الأيام.',
+      ),
+    },
     exportClaims: {
       title: labels.rewards,
       label: both('Download rewards', 'نزّل المكافآت'),
@@ -54,6 +65,13 @@ export const csvWords = inBothLanguages({
       ),
     },
   },
+  days: both('Of these days', 'لأيام محددة'),
+  daysText: both(
+    'Business days, both included. Left blank, the files have everything.',
+    'أيام العمل من أولها إلى آخرها. وإن تُركت فارغة شملت الملفات كل شيء.',
+  ),
+  from: both('First day', 'أول يوم'),
+  to: labels.lastDay,
   formulas: both(
     'Times are those of your clocks. Text that a spreadsheet would take for a formula, such as ' +
       'a number with a plus, has an apostrophe before it. Each download is noted in the audit log.',

@@ -1,11 +1,12 @@
 // The words of what is owed to guests.
 import { labels } from '../../../../contract/messages/labels.ts';
-import { headings } from '../../../../domain/data/headings.ts';
-import { servedRewards } from '../counts.ts';
+import { headings, sheetLabels } from '../../../../domain/data/headings.ts';
+import { grouped } from '../../languages/plural.ts';
+import { members, servedRewards } from '../counts.ts';
 import { both, inBothLanguages, naming } from '../words.ts';
 
 export const liabilityWords = inBothLanguages({
-  title: both('What is owed', 'المستحق للأعضاء'),
+  title: sheetLabels.owed,
   text: both(
     'The points that members can spend at the end of each month, and what changed them. ' +
       'A month that has ended keeps its figures.',
@@ -50,7 +51,7 @@ export const liabilityWords = inBothLanguages({
     'أضف إلى مكافآتك سعر القائمة والتكلفة لترى المستحق بالمال، من اليوم فصاعدًا.',
   ),
   toRewards: labels.rewards,
-  byOutlet: both('By outlet', 'حسب الفرع'),
+  byOutlet: sheetLabels.byOutlet,
   byOutletText: both(
     'Points of bills, and of rewards that were chosen at the till. Before version 0.14 the ' +
       'outlet was not kept with the points.',
@@ -63,8 +64,67 @@ export const liabilityWords = inBothLanguages({
     'Months appear with the first points that a member gets.',
     'تظهر الأشهر مع أول نقاط يحصل عليها عضو.',
   ),
-  download: both('CSV', 'CSV'),
-  downloadLabel: both('Download all months as CSV', 'نزّل كل الأشهر بصيغة CSV'),
+  files: {
+    month: {
+      name: both('CSV', 'CSV'),
+      label: both('Download all months as CSV', 'نزّل كل الأشهر بصيغة CSV'),
+    },
+    outlet: {
+      name: sheetLabels.byOutlet,
+      label: both('Download all months by outlet as CSV', 'نزّل كل الأشهر حسب الفرع بصيغة CSV'),
+    },
+    level: {
+      name: sheetLabels.byLevel,
+      label: both('Download all months by level as CSV', 'نزّل كل الأشهر حسب المستوى بصيغة CSV'),
+    },
+    cohort: {
+      name: sheetLabels.cohorts,
+      label: both(
+        'Download what was spent since of the points of each month as CSV',
+        'نزّل ما صُرف منها من نقاط كل شهر بصيغة CSV',
+      ),
+    },
+  },
+  workbook: both('Workbook of the month', 'ملف الشهر لبرامج الجداول'),
+  workbookLabel: both(
+    'Download the workbook of the month, for spreadsheets',
+    'نزّل ملف الشهر لبرامج الجداول',
+  ),
+  byLevel: sheetLabels.byLevel,
+  byLevelText: both(
+    'What members of each level could spend when the month ended.',
+    'ما كان أعضاء كل مستوى يستطيعون صرفه في نهاية الشهر.',
+  ),
+  level: labels.level,
+  members: labels.members,
+  spentSince: both('What is spent of points', 'كم يُصرف من النقاط'),
+  spentSinceText: both(
+    'Of the points that were earned in a month and not taken back, so much was spent by the end ' +
+      'of the month one, three, six and twelve months later. The oldest points count as spent ' +
+      'first.',
+    'من النقاط التي اكتُسبت في شهر ولم تُسحب، هذا ما صُرف منها حتى نهاية الشهر الذي بعده بشهر ' +
+      'وثلاثة وستة واثني عشر شهرًا. وأقدم النقاط تُحسب مصروفة أولًا.',
+  ),
+  earnedPoints: headings.earned,
+  within: {
+    1: both('1 month', 'شهر'),
+    3: both('3 months', '3 أشهر'),
+    6: both('6 months', '6 أشهر'),
+    12: both('12 months', '12 شهرًا'),
+  },
+  expected: naming(
+    'Of 100 points, about {isolated points} are spent within a year.',
+    'من كل 100 نقطة تُصرف نحو {isolated points} خلال سنة.',
+  ),
+  expectedFrom: both(
+    (guests: number) => `From the points of ${members.en(guests)}.`,
+    (guests) => `عدد الأعضاء الذين حُسبت نقاطهم: ${grouped(guests)}.`,
+  ),
+  tooEarly: both(
+    'Too early to say what is spent within a year: points have to be a year old, ' +
+      'of thirty members at least.',
+    'لم يحن الوقت لمعرفة ما يُصرف خلال سنة: يلزم أن يمضي على النقاط عام، ولثلاثين عضوًا على الأقل.',
+  ),
   rows: both('Every row of the month', 'كل عمليات الشهر'),
   rowsLabel: both('Download every row of the month as CSV', 'نزّل كل عمليات الشهر بصيغة CSV'),
   failed: both('Failed to download the file', 'تعذّر تنزيل الملف'),

@@ -246,6 +246,8 @@ export const auditWords = inBothLanguages({
       'What is owed downloaded as CSV',
       'تنزيل المستحق للأعضاء بصيغة CSV',
     ),
+    'data.visits-exported': both('Visits downloaded as CSV', 'تنزيل الزيارات بصيغة CSV'),
+    'data.month-exported': both('Workbook of a month downloaded', 'تنزيل ملف شهر'),
     'data.closes-exported': both('End of day downloaded as CSV', 'تنزيل إقفال اليوم بصيغة CSV'),
     'data.imported': both('Members brought in from a file', 'استيراد أعضاء من ملف'),
     'data.import-undone': both('Import undone', 'التراجع عن استيراد'),
