@@ -1,4 +1,4 @@
-// The overview, the lines that stand out and the sorted lists among 1,000,000 members, compared
+// The overview, the lines that stand out, what is owed, and the sorted lists among 1,000,000 members, compared
 // with 10,000; and awards while entries are summed up, compared with awards without that.
 //
 // The first are requested as the office does, with the first page of each order and filter; the
@@ -24,6 +24,7 @@ const lists = [
 const aims = [
   ['overview', ['/api/admin/overview'], 100],
   ['what stands out', ['/api/admin/standing-out'], 100],
+  ['what is owed', ['/api/admin/liability'], 100],
   ['orders', lists, 5],
 ] as const;
 
