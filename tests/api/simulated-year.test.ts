@@ -1,7 +1,9 @@
 // A year of a restaurant, drawn from the seed of the run. Its sums are counted here once more, from
 // what was asked alone; then every paper of the office has to agree.
+import { readXlsx } from 'hucre/xlsx';
 import { expect, inject, test } from 'vitest';
 import type { LiabilityMonth } from '../../src/contract/overview/liability.ts';
+import { keepMonthEnds } from '../../src/storage/overview/month-ends.ts';
 import { eraseWhile } from '../../src/storage/members/deleted-customers.ts';
 import { diceOf } from '../../src/storage/seed/dice.ts';
 import { scan, stamp } from '../counters.ts';
@@ -25,6 +27,16 @@ onEachEngine((engine) => {
     expect(months).toMatchObject(counted);
     expect(months[0]!.closing).toBe(sumOf(book.guests, ({ points, spent }) => points - spent));
     for (const month of months) await expectFile(admin, month);
+    await expectVisits(admin, book);
+    await keepMonthEnds(restaurant.store, restaurant.clock.now());
+    for (const { month, closing } of months.slice(1)) {
+      const { levels } = await admin.asks('readLiability', { query: { month } });
+      expect({ month, sum: sumOf(levels, ({ points }) => points) }).toEqual({
+        month,
+        sum: closing,
+      });
+    }
+    for (const month of months) await expectWorkbook(admin, { month, book });
 
     for (const [day, { bills, amount }] of book.days) {
       const { outlets } = await admin.asks('listCloses', { query: { day } });
@@ -228,6 +240,51 @@ async function expectFile(admin: Person, { month, ...sums }: LiabilityMonth): Pr
   for (const name of ['earned', 'brought', 'takenBack', 'spent', 'givenBack', 'left'] as const) {
     expect({ month, [name]: inFile(name) }).toEqual({ month, [name]: sums[name] });
   }
+}
+
+/** The amounts of the files of points and of visits are those of the bills that stand. */
+async function expectVisits(admin: Person, { days: all }: Book): Promise<void> {
+  const amount = sumOf([...all.values()], (day) => day.amount);
+  for (const call of ['exportEntries', 'exportVisits'] as const) {
+    const { text } = await admin.tries(call);
+    const [head = [], ...rows] = text
+      .slice(1, -2)
+      .split('\r\n')
+      .map((line) => line.split(','));
+    const column = head.indexOf('Amount');
+    const inFile = sumOf(rows, (cells) => Math.round(Number(cells[column]) * halalas));
+    expect({ call, amount: inFile }).toEqual({ call, amount });
+  }
+}
+
+interface Expected {
+  month: LiabilityMonth;
+  book: Book;
+}
+
+/** The workbook of a month has the figures of the page, and rows that add up to them. */
+async function expectWorkbook(admin: Person, { month: sums, book }: Expected): Promise<void> {
+  const { month } = sums;
+  const { sheets } = await readXlsx(await admin.downloads('exportMonth', { query: { month } }));
+  const rowsOf = (name: string) => {
+    const [head = [], ...rows] = sheets.find((sheet) => sheet.name === name)!.rows;
+    return rows.map((cells) => Object.fromEntries(head.map((text, i) => [String(text), cells[i]])));
+  };
+  expect(rowsOf('What is owed')[0]).toMatchObject({
+    'Owed at the beginning': sums.opening,
+    'Owed at the end': sums.closing,
+  });
+  const changes = rowsOf('Changes');
+  for (const kind of ['earned', 'spent', 'left'] as const) {
+    const ofKind = changes.filter((row) => row.Kind === kind);
+    expect(sumOf(ofKind, (row) => Number(row.Points))).toBe(sums[kind]);
+  }
+  const inMonth = [...book.days].filter(([day]) => day.startsWith(month));
+  const settled = sumOf(inMonth, ([, { amount }]) => amount);
+  const visits = sumOf(rowsOf('Visits'), (row) => Math.round(Number(row.Amount ?? 0) * halalas));
+  const totals = rowsOf('Closes').filter((row) => row.Line === 'Total');
+  expect(visits).toBe(settled);
+  expect(sumOf(totals, (row) => Math.round(Number(row.Amount ?? 0) * halalas))).toBe(settled);
 }
 
 const sumOf = <One>(all: readonly One[], of: (one: One) => number) =>
