@@ -1,5 +1,5 @@
-// `npm run screens`: takes pictures of the main screens of a filled restaurant, and writes the page
-// that shows them.
+// `npm run screens`: takes the pictures of the guides and of the main screens in a filled restaurant,
+// and writes the page that shows the latter. `-- guides` takes those of the guides alone.
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';
@@ -9,9 +9,13 @@ import { adminPassword, furnish } from '../lab/restaurants/furnish.ts';
 import { withServer } from '../lab/servers/serve.ts';
 import { flags } from '../tests/browser/flags.ts';
 
+const guidesAlone = process.argv.includes('guides');
+
 /** The number of members of the restaurant in the pictures. */
 const members = 400;
-const folder = join(import.meta.dirname, '..', 'docs', 'screens');
+const root = join(import.meta.dirname, '..');
+const folder = join(root, 'docs', 'screens');
+const guidesFolder = join(root, 'public', 'guides', 'pictures');
 
 type Person = 'nobody' | 'newcomer' | 'guest' | 'partner' | 'admin';
 
@@ -136,12 +140,26 @@ const screens: readonly Screen[] = [
   },
 ];
 
+/** The pictures of the guides, which are taken in both languages. */
+const ofGuides: readonly Screen[] = (
+  [
+    { name: 'till', path: '/admin?tab=points&member=20', who: 'admin', width: 900 },
+    { name: 'card', path: '/dashboard/me', who: 'guest' },
+    { name: 'day', path: '/admin?tab=overview&view=closes', who: 'admin', width: 900 },
+  ] as const
+).flatMap((screen) => [
+  { ...screen, name: `${screen.name}-en`, shows: '' },
+  { ...screen, name: `${screen.name}-ar`, shows: '', arabic: true },
+]);
+
 async function main() {
   const found = await provideProgram('chromium');
   if ('missing' in found) throw new Error(`The pictures need a browser: ${found.missing}`);
   const browser = await chromium.launch({ executablePath: found.path, args: [...flags] });
-  rmSync(folder, { recursive: true, force: true });
-  mkdirSync(folder, { recursive: true });
+  for (const one of guidesAlone ? [guidesFolder] : [guidesFolder, folder]) {
+    rmSync(one, { recursive: true, force: true });
+    mkdirSync(one, { recursive: true });
+  }
   await inFolder(async (dataDir) => {
     const mobile = await furnish({ dataDir }, { members });
     await withServer({ dataDir }, async (sofra) => {
@@ -153,15 +171,31 @@ async function main() {
         admin: sofra.cookie,
       };
       const takeAll = async (some: readonly Screen[]) => {
-        for (const screen of some) await take(browser, sofra.url, screen, cookies[screen.who]);
+        for (const screen of some) {
+          const into = ofGuides.includes(screen) ? guidesFolder : folder;
+          await take(browser, sofra.url, { ...screen, into, cookie: cookies[screen.who] });
+        }
       };
+      await settleVisits(sofra.url, cookies.admin);
+      await takeAll(ofGuides);
+      if (guidesAlone) return;
       await takeAll(screens.filter(({ rewards }) => !rewards));
       claimed = await offerRewards(sofra.url, cookies);
       await takeAll(screens.filter(({ rewards }) => rewards));
     });
   });
   await browser.close();
-  writeFileSync(join(folder, 'README.md'), contactSheet());
+  if (!guidesAlone) writeFileSync(join(folder, 'README.md'), contactSheet());
+}
+
+/** Saves the visits of an evening, for the picture of the day. */
+async function settleVisits(url: string, cookie: string) {
+  for (const [i, amount] of ['184.50', '62', '318.25', '47', '129'].entries()) {
+    const bill = { number: `A-${101 + i}`, amount };
+    const visit = { guest: { customerId: 21 + i }, bill, claims: [], rewards: [], benefits: [] };
+    const { ok, status } = await post(`${url}/api/visits`, visit, { cookie });
+    if (!ok) throw new Error(`A visit was answered ${status}`);
+  }
 }
 
 const offered = [
@@ -223,8 +257,13 @@ function cookieFrom(answer: Response): string {
   return cookie.split(';')[0]!;
 }
 
-async function take(browser: Browser, url: string, screen: Screen, cookie: string) {
-  const { name, path, width = 390, arabic, dark, act } = screen;
+interface Taken extends Screen {
+  into: string;
+  cookie: string;
+}
+
+async function take(browser: Browser, url: string, taken: Taken) {
+  const { name, path, width = 390, arabic, dark, act, into, cookie } = taken;
   const context = await browser.newContext({
     baseURL: url,
     viewport: { width, height: width < 600 ? 844 : 800 },
@@ -240,7 +279,7 @@ async function take(browser: Browser, url: string, screen: Screen, cookie: strin
   await act?.(page);
   await settled(page);
   await page.evaluate('document.fonts.ready');
-  await page.screenshot({ path: join(folder, `${name}.jpg`), type: 'jpeg', quality: 72 });
+  await page.screenshot({ path: join(into, `${name}.jpg`), type: 'jpeg', quality: 72 });
   await context.close();
 }
 

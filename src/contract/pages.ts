@@ -12,6 +12,7 @@ export const pagePaths = [
   '/admin',
   '/admin/setup',
   '/till',
+  '/guides/:guide',
 ] as const;
 
 export type PagePath = (typeof pagePaths)[number];

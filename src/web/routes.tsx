@@ -40,6 +40,7 @@ const places: Record<PagePath, Screen> = {
   '/admin/setup': ofStaff('/admin/setup'),
   '/till': ofStaff('/till'),
   '/admin': ofStaff('/admin'),
+  '/guides/:guide': fetched(async () => (await import('./guides/guide-screen.tsx')).GuideScreen),
 };
 
 export const Routes = () => (

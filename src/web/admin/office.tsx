@@ -19,6 +19,7 @@ import { RunningWork } from './data/backups/progress.tsx';
 import { Gate } from './account/gate.tsx';
 import { useLogOut } from './account/log-out.ts';
 import { ProofDialog } from './account/proof.tsx';
+import { GuideOfSection } from './guide-of-section.tsx';
 import { Commands } from './palette/commands.tsx';
 import { useMay } from './parts/may.ts';
 import { ownDrafts } from './parts/rows/drafts/drafts.ts';
@@ -132,6 +133,7 @@ function Actions({ onRestore }: { onRestore: () => void }) {
   return (
     <>
       {may('listCustomers') && <Commands />}
+      <GuideOfSection />
       {/* On a phone these buttons are in the menu of the bar, so that the brand has room. */}
       {shape !== 'phone' && may('runBackup') && <BackupButtons onRestore={onRestore} />}
       {shape !== 'phone' && <LogOutButton />}

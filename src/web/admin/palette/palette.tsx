@@ -4,6 +4,7 @@ import {
   Award,
   BadgePercent,
   CalendarDays,
+  CircleQuestionMark,
   DatabaseBackup,
   Gift,
   Keyboard,
@@ -25,6 +26,9 @@ import { explain } from '../../api/explain.ts';
 import { useAsk } from '../../api/api-hooks.ts';
 import { switchTheme, useTheme } from '../../device/theme.ts';
 import { CustomerLine } from '../../parts/card/customer.tsx';
+import { addressOfGuide } from '../../guides/guide-link.tsx';
+import { guideNames } from '../../guides/guide.ts';
+import { guides } from '../../guides/guides.ts';
 import { Dialog } from '../../parts/dialog/dialog.tsx';
 import { bestMatches } from '../../parts/search/matches.ts';
 import { useSettled } from '../../parts/search/settled.ts';
@@ -125,7 +129,7 @@ interface Closing {
 function useCommandGroups(typed: string, { closing, onShortcuts }: Closing) {
   const words = useOffice(commandWords);
   const sections = useSectionChoices();
-  const actions = useActions({ onShortcuts });
+  const actions = [...useActions({ onShortcuts }), ...useGuideChoices()];
   const settings = useSettingChoices();
   const sought = [...sections, ...actions, ...(typed.length < fewest ? [] : settings)];
   const best = bestMatches(sought, typed, ({ label, words: further = '' }) => label + further);
@@ -180,6 +184,18 @@ interface Command {
   /** The keyboard shortcut. */
   keys?: readonly string[];
   run: () => void;
+}
+
+/** The guides, each in a window of its own. */
+function useGuideChoices(): Command[] {
+  const { language } = useWords();
+  return guideNames.map((guide) => ({
+    key: `guide-${guide}`,
+    label: guides[guide].title[language],
+    words: furtherOf('guides'),
+    icon: CircleQuestionMark,
+    run: () => void window.open(addressOfGuide({ guide })),
+  }));
 }
 
 /** The sections of the office. */

@@ -12,6 +12,7 @@ import { useOffice } from '../../words/office/words.ts';
 import { OwnClose } from '../visits/closes.tsx';
 import { closeWords } from '../../words/office/visits/close-words.ts';
 import { PointsTab } from '../points/points.tsx';
+import { GuideLink } from '../../guides/guide-link.tsx';
 import { useLocking } from './locking.ts';
 import { OwnVisits } from './own-visits.tsx';
 
@@ -43,6 +44,7 @@ export function AtTill({ till, name, onLock }: AtTillProps) {
           <p className="truncate text-soft max-sm:text-sm">
             {words.working({ name, till: place })}
           </p>
+          <GuideLink guide="at-the-till" />
           <IconButton {...themeSwitch} />
           {/* The button is at the end of the line, where no toast covers it. */}
           <Button icon={Lock} title={words.lockText} aria-keyshortcuts="F2" onClick={onLock}>

@@ -106,6 +106,7 @@ export const furtherWords = inBothLanguages({
     'redeem spend points buy gift free catalogue prize coupon voucher',
     'استبدال صرف نقاط شراء هدية مجانا جائزة كوبون قسيمة',
   ),
+  guides: both('help guide manual training explain how question', 'مساعدة دليل شرح تدريب كيف سؤال'),
   terms: both('privacy policy legal rules text gdpr expiry', 'خصوصية سياسة قانون قواعد نص انتهاء'),
   events: both(
     'happy hour double triple points multiplier friday weekend ramadan campaign bonus',
@@ -114,7 +115,7 @@ export const furtherWords = inBothLanguages({
   visits: both('own mine today shift', 'خاصتي اليوم وردية'),
   team: both(
     'employee staff cashier waiter manager user role permission tablet pin',
-    'موظف عامل كاشير نادل مدير مستخدم صلاحية جهاز لوحي رقم سري',
+    'موظف موظفين عامل كاشير نادل مدير مستخدم صلاحية جهاز لوحي رقم سري',
   ),
   settings: both('options preferences configuration', 'خيارات تفضيلات ضبط'),
   'new-offer': both('add create discount coupon promotion', 'إضافة إنشاء خصم كوبون'),
