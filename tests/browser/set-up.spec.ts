@@ -49,7 +49,7 @@ inChromium((chromium) => {
     await page.getByText('about \u20685 SAR\u2069 back: 1,000 points').waitFor();
     await page.getByText('after about 6 visits').waitFor();
     await goOn.click();
-    await page.getByText('after about 201 visits').waitFor();
+    await page.getByText('after about 201 visits').first().waitFor();
     await page.getByRole('button', { name: 'A year of visits' }).click();
     await page.getByRole('button', { name: 'Next', exact: true }).click();
     await page.getByText('What you chose or typed in this step is not saved').waitFor();

@@ -1,13 +1,6 @@
 // Layout of the screens of the office and the counter, which no guest fetches.
 import type { Children, PanelProps } from './layout.tsx';
 
-/** Three columns where there is room for them. */
-export const ThreeColumns = ({ children }: Children) => (
-  <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,18rem),1fr))] gap-6">
-    {children}
-  </div>
-);
-
 /** The main content, and beside it, or below it, what is read at a glance. */
 export const WithAside = ({ children }: Children) => (
   <div

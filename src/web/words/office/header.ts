@@ -114,7 +114,7 @@ export const furtherWords = inBothLanguages({
   visits: both('own mine today shift', 'خاصتي اليوم وردية'),
   team: both(
     'employee staff cashier waiter manager user role permission tablet pin',
-    'موظف عامل كاشير نادل مدير مستخدم صلاحية جهاز لوحي رقم سري',
+    'موظف موظفين عامل كاشير نادل مدير مستخدم صلاحية جهاز لوحي رقم سري',
   ),
   settings: both('options preferences configuration', 'خيارات تفضيلات ضبط'),
   'new-offer': both('add create discount coupon promotion', 'إضافة إنشاء خصم كوبون'),
