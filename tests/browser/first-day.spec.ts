@@ -108,8 +108,20 @@ inChromium((chromium) => {
     await form.getByLabel('Times for each guest').and(page.locator(':focus')).waitFor();
     await form.getByLabel('Times for each guest').fill('');
     await expectAccessible(page);
+    // The picture is drawn by the name, until somebody chooses another one, or none.
+    await form.getByRole('button', { name: 'Another picture' }).waitFor();
     await form.getByRole('button', { name: 'Create reward' }).click();
     await page.getByText('Reward created').waitFor();
+    const admin = await owner(restaurant);
+    expect((await admin.asks('listRewards'))[0]?.picture).toBeTruthy();
+    await page.getByRole('button', { name: 'New reward' }).click();
+    await form.getByLabel('Name', { exact: true }).fill('كعك');
+    await form.getByRole('button', { name: 'Remove' }).click();
+    await form.getByLabel('Name', { exact: true }).fill('قهوة');
+    await form.getByLabel('Cost in points').fill('300');
+    await form.getByRole('button', { name: 'Create reward' }).click();
+    await expect.poll(async () => (await admin.asks('listRewards')).length).toBe(2);
+    expect((await admin.asks('listRewards'))[1]?.picture).toBeNull();
   });
 
   test('a limit is one sentence, proposed from the usual bill', inLong, async () => {

@@ -58,7 +58,7 @@ inChromium((chromium) => {
     const question = page.getByRole('alertdialog', { name: 'Change the levels for everybody?' });
     await question.getByRole('button', { name: 'Change the levels' }).click();
     await page.getByRole('button', { name: 'Begin with rewards' }).click();
-    await page.getByRole('button', { name: 'Tea', exact: true }).click();
+    // The reward is called a dessert, and has its picture.
     await page.getByRole('button', { name: 'Another picture' }).waitFor();
     await page.getByRole('button', { name: 'Create reward' }).click();
     await page.getByRole('button', { name: /^Add: .+dessert/ }).click();

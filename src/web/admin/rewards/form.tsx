@@ -4,12 +4,14 @@ import * as z from 'zod/mini';
 import { pictureAddress } from '../../../contract/rewards/pictures.ts';
 import { NewReward, type Reward } from '../../../contract/rewards/rewards.ts';
 import { limits, rewardLimits } from '../../../contract/values/values.ts';
+import { drawingFor } from '../../../domain/rewards/drawings.ts';
 import { OwnWords } from '../../look/own-words.tsx';
 import { RewardPicture } from '../../look/pictures/reward-picture.tsx';
 import { FieldRow } from '../../look/staff-layout.tsx';
 import { DayField } from '../../parts/form/day-field.tsx';
 import { Field, LongField, SelectField } from '../../parts/form/field.tsx';
 import { Switch } from '../../parts/form/switch.tsx';
+import { useSettled } from '../../parts/search/settled.ts';
 import { useBothWords } from '../../words/languages/both.ts';
 import type { Words } from '../../words/languages/en.ts';
 import { useWords } from '../../words/languages/language.ts';
@@ -66,6 +68,8 @@ function WithPartners({ form, reward, proposed, partners }: RewardFormProps & Pa
   const [typed, setTyped] = useState<Typed>({ ...proposed, ...reward });
   const { onSave, onSending } = useSending('picture', useSaving(calls, { row: reward, words }));
   const picture = textIn(typed, 'picture');
+  const named = useSettled(`${textIn(typed, 'name')} ${textIn(typed, 'nameArabic')}`);
+  const drawing = drawingFor(named);
 
   return (
     <RowForm
@@ -82,6 +86,7 @@ function WithPartners({ form, reward, proposed, partners }: RewardFormProps & Pa
         name="picture"
         valueOf={(name) => name}
         address={picture ? pictureAddress(picture) : null}
+        proposed={reward ? undefined : drawing}
         onSending={onSending}
       >
         {/* The attribute `hidden` is used, since React resets the value of an input of the type

@@ -1,7 +1,14 @@
 // The choice of a picture in a form, a file or a drawing. The picture is scaled down here and
 // uploaded immediately.
 import { ImageUp } from 'lucide-react';
-import { useRef, useState, type MouseEvent, type ReactNode } from 'react';
+import {
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+  type MouseEvent,
+  type ReactNode,
+} from 'react';
 import { fileTypes } from '../../../../contract/file-types.ts';
 import { rewardLimits } from '../../../../contract/values/values.ts';
 import type { PictureCall } from '../../../api/client.ts';
@@ -14,7 +21,8 @@ import { enter } from '../../../parts/form/typed.ts';
 import { uploadWords } from '../../../words/office/parts.ts';
 import { useOffice } from '../../../words/office/words.ts';
 import { FileButton } from '../files/file-button.tsx';
-import { DrawnPictures } from './drawn-pictures.tsx';
+import type { Drawing } from '../../../../domain/rewards/drawings.ts';
+import { DrawnPictures, loadDrawing } from './drawn-pictures.tsx';
 import { readPicture, sizeOf } from './read-picture.ts';
 
 interface PictureChoiceProps {
@@ -26,6 +34,8 @@ interface PictureChoiceProps {
   valueOf: (picture: string) => string;
   /** The address of the current picture. */
   address: string | null;
+  /** The drawing that suits what is typed, which is taken until somebody chooses otherwise. */
+  proposed?: Drawing | undefined;
   /** Is called with the running upload, for which saving has to wait, then without one. */
   onSending: (sent: SentPicture | undefined) => void;
   children: ReactNode;
@@ -53,7 +63,7 @@ export function useSending<Body extends object, Saved>(
 
 /** The picture is a field of the form, so that a draft keeps it like the others. */
 export function PictureChoice(props: PictureChoiceProps) {
-  const { call, name, valueOf, address, onSending, children } = props;
+  const { call, name, valueOf, address, proposed, onSending, children } = props;
   const words = useOffice(uploadWords);
   const place = useRef<HTMLDivElement>(null);
   const [unreadable, setUnreadable] = useState(false);
@@ -62,7 +72,26 @@ export function PictureChoice(props: PictureChoiceProps) {
   const put = (value: string) =>
     enter(place.current?.querySelector<HTMLInputElement>(`[name="${name}"]`), value);
 
-  async function take(picture: Promise<HTMLImageElement>) {
+  // The picture that was proposed last; null as soon as somebody has chosen one, or none.
+  const taken = useRef<Drawing | null | undefined>(address ? null : undefined);
+
+  const propose = useEffectEvent((drawing: Drawing) => {
+    // A picture that is there without a proposal is that of a draft.
+    const isChosen = taken.current === null || (taken.current === undefined && address);
+    if (isChosen || taken.current === drawing) return;
+    taken.current = drawing;
+    void upload(loadDrawing(drawing));
+  });
+  useEffect(() => {
+    if (proposed) propose(proposed);
+  }, [proposed]);
+
+  function take(picture: Promise<HTMLImageElement>) {
+    taken.current = null;
+    return upload(picture);
+  }
+
+  async function upload(picture: Promise<HTMLImageElement>) {
     setBusy(true);
     const sent = send(picture);
     onSending(sent);
@@ -80,6 +109,7 @@ export function PictureChoice(props: PictureChoiceProps) {
 
   /** The focus moves to the button before this one, which disappears with the picture. */
   function remove({ currentTarget }: MouseEvent<HTMLButtonElement>) {
+    taken.current = null;
     currentTarget.parentElement?.querySelector('button')?.focus();
     put('');
   }
