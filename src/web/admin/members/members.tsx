@@ -158,7 +158,8 @@ const columnsIn = (
     key: 'level',
     head: words.level,
     usual: 8,
-    // In a narrow table, the sign before the name has the colour of the level, which is read out with the number.
+    // In a narrow table, the sign before the name has the colour of the level, and the number
+    // is read out with it.
     cell: ({ level }) => <LevelChip level={level} />,
   },
   {

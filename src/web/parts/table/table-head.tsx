@@ -35,8 +35,8 @@ export const lines = {
     transition last:rounded-b-lg last:border-b-0 hover:bg-ink/3
     @2xl:grid-cols-[minmax(0,1fr)_auto_auto] tabled:table-row`,
   sign: 'absolute inset-y-0 start-4 grid place-items-center tabled:hidden',
-  title: `col-span-2 col-start-1 row-start-1 min-w-0 truncate font-medium tabled:table-cell tabled:px-4
-    tabled:py-1.5 tabled:align-middle tabled:whitespace-normal`,
+  title: `col-span-2 col-start-1 row-start-1 min-w-0 truncate font-medium tabled:table-cell
+    tabled:px-4 tabled:py-1.5 tabled:align-middle tabled:whitespace-normal`,
   below: 'col-start-1 row-start-2 min-w-0 text-sm text-soft tabled:text-base tabled:text-ink',
   endBelow: `col-start-2 row-start-2 text-end font-semibold rtl:text-right tabled:font-normal`,
   under: 'col-start-1 row-start-3 text-sm text-soft tabled:text-base tabled:text-ink',

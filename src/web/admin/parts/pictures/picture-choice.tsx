@@ -63,42 +63,17 @@ export function useSending<Body extends object, Saved>(
 
 /** The picture is a field of the form, so that a draft keeps it like the others. */
 export function PictureChoice(props: PictureChoiceProps) {
-  const { call, name, valueOf, address, proposed, onSending, children } = props;
+  const { name, address, children } = props;
   const words = useOffice(uploadWords);
   const place = useRef<HTMLDivElement>(null);
-  const [unreadable, setUnreadable] = useState(false);
-  const [busy, setBusy] = useState(false);
-  const add = useAct(call, { failed: words.failed });
   const put = (value: string) =>
     enter(place.current?.querySelector<HTMLInputElement>(`[name="${name}"]`), value);
-
-  // The picture that was proposed last; null as soon as somebody has chosen one, or none.
-  const taken = useRef<Drawing | null | undefined>(address ? null : undefined);
-
-  const propose = useEffectEvent((drawing: Drawing) => {
-    // A picture that is there without a proposal is that of a draft.
-    const isChosen = taken.current === null || (taken.current === undefined && address);
-    if (isChosen || taken.current === drawing) return;
-    taken.current = drawing;
-    void upload(loadDrawing(drawing));
-  });
-  useEffect(() => {
-    if (proposed) propose(proposed);
-  }, [proposed]);
+  const { upload, unreadable, busy, setUnreadable } = useUpload({ ...props, put });
+  const settle = useProposal(props, upload);
 
   function take(picture: Promise<HTMLImageElement>) {
-    taken.current = null;
+    settle();
     return upload(picture);
-  }
-
-  async function upload(picture: Promise<HTMLImageElement>) {
-    setBusy(true);
-    const sent = send(picture);
-    onSending(sent);
-    const kept = await sent.catch(() => undefined);
-    if (kept) put(kept);
-    onSending(undefined);
-    setBusy(false);
   }
 
   /** The drawn pictures disappear with the choice of one: the focus moves to the first button. */
@@ -109,15 +84,9 @@ export function PictureChoice(props: PictureChoiceProps) {
 
   /** The focus moves to the button before this one, which disappears with the picture. */
   function remove({ currentTarget }: MouseEvent<HTMLButtonElement>) {
-    taken.current = null;
+    settle();
     currentTarget.parentElement?.querySelector('button')?.focus();
     put('');
-  }
-
-  async function send(picture: Promise<HTMLImageElement>) {
-    const made = await picture.then(jpegOf).catch(() => undefined);
-    setUnreadable(!made);
-    return made && valueOf((await add.mutateAsync({ body: made })).picture);
   }
 
   return (
@@ -151,6 +120,57 @@ export function PictureChoice(props: PictureChoiceProps) {
       <div ref={place}>{children}</div>
     </FieldGroup>
   );
+}
+
+type Uploading = Pick<PictureChoiceProps, 'call' | 'valueOf' | 'onSending'> & {
+  /** Writes the value of the uploaded picture into the field. */
+  put: (value: string) => void;
+};
+
+function useUpload({ call, valueOf, onSending, put }: Uploading) {
+  const words = useOffice(uploadWords);
+  const [unreadable, setUnreadable] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const add = useAct(call, { failed: words.failed });
+
+  async function send(picture: Promise<HTMLImageElement>) {
+    const made = await picture.then(jpegOf).catch(() => undefined);
+    setUnreadable(!made);
+    return made && valueOf((await add.mutateAsync({ body: made })).picture);
+  }
+
+  async function upload(picture: Promise<HTMLImageElement>) {
+    setBusy(true);
+    const sent = send(picture);
+    onSending(sent);
+    const kept = await sent.catch(() => undefined);
+    if (kept) put(kept);
+    onSending(undefined);
+    setBusy(false);
+  }
+  return { upload, unreadable, setUnreadable, busy };
+}
+
+/** Uploads the proposed drawings until somebody has chosen; the returned function says so. */
+function useProposal(
+  { address, proposed }: Pick<PictureChoiceProps, 'address' | 'proposed'>,
+  upload: (picture: Promise<HTMLImageElement>) => Promise<void>,
+) {
+  // The drawing that was proposed last; null as soon as a picture, or none, was chosen.
+  const taken = useRef<Drawing | null | undefined>(address ? null : undefined);
+  const propose = useEffectEvent((drawing: Drawing) => {
+    // A picture that is there without a proposal is that of a draft.
+    const isChosen = taken.current === null || (taken.current === undefined && address);
+    if (isChosen || taken.current === drawing) return;
+    taken.current = drawing;
+    void upload(loadDrawing(drawing));
+  });
+  useEffect(() => {
+    if (proposed) propose(proposed);
+  }, [proposed]);
+  return () => {
+    taken.current = null;
+  };
 }
 
 /** The ratio of width to height. */
