@@ -23,6 +23,7 @@ import { news } from './cards/live-updates.ts';
 import { offers } from './offers/offers.ts';
 import { orders } from './connections/orders.ts';
 import { outlets } from './restaurant/outlets.ts';
+import { parts } from './restaurant/office-parts.ts';
 import { liability } from './overview/liability.ts';
 import { overview } from './overview/overview.ts';
 import { partners } from './partners/partners.ts';
@@ -78,6 +79,7 @@ export const nouns = {
   events,
   submissions,
   settings,
+  parts,
   outlets,
   sessions,
   admins,

@@ -1,5 +1,6 @@
 // The handlers of all calls of the contract; nouns with a single short handler have it here.
 import { listAuditEntries } from '../storage/restaurant/audit-list.ts';
+import { readOfficeParts } from '../storage/restaurant/office-parts.ts';
 import { readOverview } from '../storage/overview/overview-queries.ts';
 import { catchUp } from '../storage/summaries/catch-up.ts';
 import { joined, type CallName, type Calls, type nouns } from '../contract/index.ts';
@@ -73,6 +74,9 @@ const byNoun: { [Noun in keyof typeof nouns]: Handlers<Noun> } = {
   events,
   submissions,
   settings,
+  parts: {
+    readOfficeParts: async (_, { store }) => ({ appeared: await readOfficeParts(store) }),
+  },
   outlets,
   sessions: { currentRoles: async (_, { currentRoles }) => ({ roles: await currentRoles() }) },
   admins,

@@ -18,7 +18,7 @@ inChromium((chromium) => {
     await expectAccessible(page);
     await band.getByRole('link', { name: 'The disk is nearly full' }).click();
     await expect.poll(() => page.url()).toContain('view=backups');
-    await page.goto('/admin?tab=settings&view=house');
+    await page.goto('/admin?tab=settings&view=advanced');
     await page.getByRole('switch', { name: 'The disk is nearly full' }).click();
     await page.getByText('Alerts saved').waitFor();
     await page.goto('/admin?tab=overview');

@@ -20,7 +20,7 @@ inChromium((chromium) => {
     // The owner sets a limit, on a wide screen.
     const office = await openOffice(window, 'team&view=limits');
     await office.getByRole('combobox', { name: 'For' }).selectOption('All managers');
-    await office.getByLabel('Most points at once').fill('50');
+    await office.getByLabel('Ask me above … points at once').fill('50');
     await office.getByRole('button', { name: 'Save limits' }).click();
     await office.getByText('Limits saved').waitFor();
     await expectAccessible(office);

@@ -190,7 +190,7 @@ inChromium((chromium) => {
     await expectValue(form.getByLabel('Short description'), 'Points at our table');
     await form.getByRole('button', { name: 'Discard draft' }).click();
 
-    await page.getByRole('tab', { name: 'Brand' }).click();
+    await page.getByRole('tab', { name: 'Restaurant' }).click();
     await page.getByLabel('Name', { exact: true }).fill('Layali');
     await page.getByLabel('Colour', { exact: true }).fill('#0b6e8f');
     const picture = '<svg xmlns="http://www.w3.org/2000/svg" width="40" height="10"/>';

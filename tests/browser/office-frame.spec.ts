@@ -14,6 +14,7 @@ const names = [
   'Approvals',
   'Offers',
   'Benefits',
+  'Rewards',
   'Events',
   'Partners',
   'Terms & Conditions',

@@ -113,7 +113,7 @@ inChromium((chromium) => {
   });
 
   test(
-    'the office opens at Points, and an empty overview says what will be there',
+    'the office opens at Points, and an empty overview says what comes next, without charts',
     inLong,
     async () => {
       const { window } = await openDoors(chromium);
@@ -121,7 +121,10 @@ inChromium((chromium) => {
       await page.getByRole('tab', { name: 'Points', selected: true }).waitFor();
       await page.getByRole('tab', { name: 'Overview' }).click();
       await page.getByText('Guests appear here as soon as they join.').waitFor();
-      await page.getByText('Every regular is coming as usual.').waitFor();
+      await page.getByText('Give your first points').waitFor();
+      for (const chart of ['Points by day', 'Visits by weekday and hour']) {
+        expect(await page.getByRole('heading', { name: chart }).count()).toBe(0);
+      }
       await page.getByText('No backup has been tested yet').waitFor();
     },
   );

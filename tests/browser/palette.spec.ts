@@ -168,7 +168,8 @@ inChromium((chromium) => {
       for (const [typed, found] of lookUps) {
         await page.getByRole('dialog').getByRole('combobox').fill(typed);
         const first = page.getByRole('listbox').getByRole('option').first();
-        await expect.poll(() => first.textContent(), { message: typed }).toContain(found);
+        const told = expect.poll(() => first.textContent(), { ...longTimeout, message: typed });
+        await told.toContain(found);
       }
     }
   });

@@ -55,7 +55,7 @@ inChromium((chromium) => {
     await page.emulateMedia({ media: 'print' });
     expect(await sheet.isVisible()).toBe(true);
     await page.emulateMedia({ media: 'screen' });
-    await page.getByRole('tab', { name: 'Restaurant' }).click();
+    await page.getByRole('tab', { name: 'Sign-in' }).click();
     await page.emulateMedia({ media: 'print' });
     await page.getByRole('main').waitFor();
     expect(await sheet.count()).toBe(0);

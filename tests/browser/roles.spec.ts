@@ -17,7 +17,7 @@ const seen: Partial<Record<StaffRole, { sections: string[]; parts: string[] }>> 
       'Benefits',
       'Rewards',
     ].concat(['Events', 'Partners', 'Terms & Conditions', 'Team', 'Settings']),
-    parts: ['Sign-in', 'App stores'],
+    parts: ['Sign-in', 'Advanced'],
   },
   cashier: { sections: ['Points', 'My visits', 'Settings'], parts: ['Sign-in'] },
 };

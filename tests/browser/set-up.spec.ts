@@ -49,7 +49,7 @@ inChromium((chromium) => {
     await page.getByText('about \u20685 SAR\u2069 back: 1,000 points').waitFor();
     await page.getByText('after about 6 visits').waitFor();
     await goOn.click();
-    await page.getByText('after about 201 visits').waitFor();
+    await page.getByText('after about 201 visits').first().waitFor();
     await page.getByRole('button', { name: 'A year of visits' }).click();
     await page.getByRole('button', { name: 'Next', exact: true }).click();
     await page.getByText('What you chose or typed in this step is not saved').waitFor();
@@ -58,7 +58,7 @@ inChromium((chromium) => {
     const question = page.getByRole('alertdialog', { name: 'Change the levels for everybody?' });
     await question.getByRole('button', { name: 'Change the levels' }).click();
     await page.getByRole('button', { name: 'Begin with rewards' }).click();
-    await page.getByRole('button', { name: 'Tea', exact: true }).click();
+    // The reward is called a dessert, and has its picture.
     await page.getByRole('button', { name: 'Another picture' }).waitFor();
     await page.getByRole('button', { name: 'Create reward' }).click();
     await page.getByRole('button', { name: /^Add: .+dessert/ }).click();

@@ -88,7 +88,7 @@ const anybody = ['/', '/terms', '/nowhere', '/partner', '/partner/login', '/admi
 const counter = ['verify', 'benefits', 'rewards'].map((tab) => `/partner/dashboard?tab=${tab}`);
 const onPhones = ['/dashboard/me', ...counter];
 const tabs = ['points', 'members', 'partners', 'offers', 'benefits', 'terms', 'events', 'settings'];
-const parts = ['house', 'access', 'backups', 'submissions', 'audit'];
+const parts = ['house', 'rewards', 'access', 'backups', 'advanced'];
 const views = ['terms&view=previous', ...parts.map((part) => `settings&view=${part}`)];
 const office = [...tabs, ...views].map((tab) => `/admin?tab=${tab}`);
 

@@ -10,65 +10,71 @@ import { openOffice } from './office.ts';
 import { offerDessertToSara } from './shelf.ts';
 
 inChromium((chromium) => {
-  test('without rewards nothing tells of them; they are switched on and off', inLong, async () => {
-    const { restaurant, window } = await openDoors(chromium);
-    const page = await openOffice(window, 'settings&view=rewards');
-    const section = page.getByRole('tab', { name: 'Rewards' }).first();
-    const asked: string[] = [];
-    page.on('request', (request) => void asked.push(new URL(request.url()).pathname));
-    await page.getByText('Levels stay as they are').waitFor();
-    expect(await page.getByRole('tab', { name: 'Rewards' }).count()).toBe(1);
-    expect(await page.getByLabel('Good for').count()).toBe(0);
-    await page.goto('/admin?tab=overview');
-    await page.getByText('Newest members').waitFor();
-    expect(await page.getByText(/reward|spend/i).count()).toBe(0);
-    await page.goto('/admin?tab=rewards');
-    await page.getByRole('tab', { name: 'Points', selected: true }).waitFor();
-    await page.goto('/admin?tab=settings&view=audit');
-    await page.getByLabel('What').waitFor();
-    expect(await page.getByRole('option', { name: 'Rewards' }).count()).toBe(0);
-    expect(asked.filter((path) => path.startsWith('/api/admin/rewards'))).toEqual([]);
+  test(
+    'without rewards only their section tells of them; they are turned on and off',
+    inLong,
+    async () => {
+      const { restaurant, window } = await openDoors(chromium);
+      const page = await openOffice(window, 'settings&view=rewards');
+      const section = page.getByRole('tab', { name: 'Rewards', exact: true });
+      const asked: string[] = [];
+      page.on('request', (request) => void asked.push(new URL(request.url()).pathname));
+      await page.getByText('Levels stay as they are').waitFor();
+      expect(await page.getByLabel('Good for').count()).toBe(0);
+      await page.goto('/admin?tab=overview');
+      await page.getByText('Newest members').waitFor();
+      const told = page.getByRole('tabpanel', { name: 'Overview' }).getByText(/reward|spend/i);
+      expect(await told.allInnerTexts()).toEqual(['Offer the first reward']);
+      await page.goto('/admin?tab=rewards');
+      await page.getByRole('button', { name: 'Begin with rewards' }).waitFor();
+      await page.goto('/admin?tab=settings&view=audit');
+      await page.getByLabel('What').waitFor();
+      expect(await page.getByRole('option', { name: 'Rewards' }).count()).toBe(0);
+      expect(asked.filter((path) => path.startsWith('/api/admin/rewards'))).toEqual([]);
 
-    await page.goto('/admin?tab=settings&view=rewards');
-    const spending = page.getByRole('switch', { name: 'Guests can spend points on rewards' });
-    await spending.click();
-    await page.getByText('Rewards are on').waitFor();
-    await page.getByLabel('Good for').fill('31');
-    await page.getByLabel('Unit').selectOption('Days');
-    await page.locator('[data-setting=rewards]').getByRole('button', { name: 'Save' }).click();
-    await page.getByText('A claim is good for a minute to 30 days').waitFor();
-    await page.getByLabel('Good for').fill('2');
-    await page.locator('[data-setting=rewards]').getByRole('button', { name: 'Save' }).click();
-    await page.getByText('Saved', { exact: true }).waitFor();
-    const admin = await owner(restaurant);
-    expect(await admin.asks('readSettings')).toMatchObject({ rewards: true, claimMinutes: 2_880 });
-    await page.reload();
-    await expectValue(page.getByLabel('Unit'), 'days');
-    await page.keyboard.press('g');
-    await page.keyboard.press('r');
-    await page.getByText('No rewards yet').waitFor();
-    await page.keyboard.press('Control+k');
-    await page.locator('[role=combobox]:focus').waitFor();
-    await page.keyboard.type('New reward');
-    await page.getByRole('option', { name: 'New reward', selected: true }).waitFor();
-    await page.keyboard.press('Enter');
-    await page.getByLabel('Cost in points').waitFor();
-    await page.goto('/admin?tab=settings&view=rewards');
+      await page.goto('/admin?tab=settings&view=rewards');
+      const spending = page.getByRole('switch', { name: 'Guests can spend points on rewards' });
+      await spending.click();
+      await page.getByText('Rewards are on').waitFor();
+      await page.getByLabel('Good for').fill('31');
+      await page.getByLabel('Unit').selectOption('Days');
+      await page.locator('[data-setting=rewards]').getByRole('button', { name: 'Save' }).click();
+      await page.getByText('A claim is good for a minute to 30 days').waitFor();
+      await page.getByLabel('Good for').fill('2');
+      await page.locator('[data-setting=rewards]').getByRole('button', { name: 'Save' }).click();
+      await page.getByText('Saved', { exact: true }).waitFor();
+      const admin = await owner(restaurant);
+      expect(await admin.asks('readSettings')).toMatchObject({
+        rewards: true,
+        claimMinutes: 2_880,
+      });
+      await page.reload();
+      await expectValue(page.getByLabel('Unit'), 'days');
+      await page.keyboard.press('g');
+      await page.keyboard.press('r');
+      await page.getByText('No rewards yet').waitFor();
+      await page.keyboard.press('Control+k');
+      await page.locator('[role=combobox]:focus').waitFor();
+      await page.keyboard.type('New reward');
+      await page.getByRole('option', { name: 'New reward', selected: true }).waitFor();
+      await page.keyboard.press('Enter');
+      await page.getByLabel('Cost in points').waitFor();
+      await page.goto('/admin?tab=settings&view=rewards');
 
-    const { sara, dessert } = await offerDessertToSara(restaurant);
-    await claim(sara, dessert);
-    await spending.click();
-    await page.getByText('1 claimed reward still to be served').waitFor();
-    await expectAccessible(page);
-    await page.keyboard.press('Escape');
-    await spending.and(page.locator(':checked')).waitFor();
-    await section.waitFor();
-    await spending.click();
-    await page.getByRole('button', { name: 'Switch off' }).click();
-    await page.getByText('Rewards are off', { exact: true }).waitFor();
-    await expect.poll(() => page.getByRole('tab', { name: 'Rewards' }).count()).toBe(1);
-    expect((await admin.asks('readSettings')).rewards).toBeUndefined();
-  });
+      const { sara, dessert } = await offerDessertToSara(restaurant);
+      await claim(sara, dessert);
+      await spending.click();
+      await page.getByText('1 claimed reward still to be served').waitFor();
+      await expectAccessible(page);
+      await page.keyboard.press('Escape');
+      await spending.and(page.locator(':checked')).waitFor();
+      await section.waitFor();
+      await spending.click();
+      await page.getByRole('button', { name: 'Switch off' }).click();
+      await page.getByText('Rewards are off', { exact: true }).waitFor();
+      expect((await admin.asks('readSettings')).rewards).toBeUndefined();
+    },
+  );
 
   test('the overview tells what is owed, and what was claimed and served', inLong, async () => {
     const { restaurant, window } = await openDoors(chromium);

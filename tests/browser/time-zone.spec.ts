@@ -98,7 +98,7 @@ inChromium((chromium) => {
     ).asks('readSettings');
     expect([saved, countryCodeAsked]).toEqual([timeZone, false]);
     expect(await contentWidth(page)).toBe(390);
-    await page.getByRole('tab', { name: 'Activity log' }).click();
+    await page.getByRole('tab', { name: 'Advanced' }).click();
     await page.getByText('Nov 22, 2026 7:30 AM').first().waitFor();
     await page.getByText('time zone').first().waitFor();
   });

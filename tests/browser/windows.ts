@@ -8,6 +8,11 @@ export interface WindowOptions extends BrowserContextOptions {
    * `addInitScript`, `exposeFunction` and `clock`.
    */
   fresh?: boolean;
+  /**
+   * The office shows what has appeared alone, as on a new device. In all other windows, somebody
+   * has asked for everything before.
+   */
+  firstDay?: boolean;
 }
 
 /** Animations make stories wait, so they run in the long form, and where a story asks for them. */
@@ -29,14 +34,15 @@ const free = new WeakMap<Browser, Map<string, Page[]>>();
  * Enters a window, which may be a used one: its process has run the app and cached the assets, so
  * that opening a screen takes half as long.
  */
-export async function enterWindow(browser: Browser, { fresh, ...asked }: WindowOptions) {
+export async function enterWindow(browser: Browser, { fresh, firstDay, ...asked }: WindowOptions) {
   const options = { ...motion, ...withoutWorker, ...asked };
   const { viewport, colorScheme, reducedMotion, forcedColors, ...lasting } = options;
-  const key = JSON.stringify(lasting);
+  const key = JSON.stringify({ ...lasting, firstDay });
   const windows = free.get(browser) ?? new Map<string, Page[]>();
   free.set(browser, windows);
   const reused = fresh ? undefined : windows.get(key)?.pop();
   const page: Page = reused ?? (await browser.newContext(options).then((one) => one.newPage()));
+  if (!reused && !firstDay) await page.context().addInitScript(askingForEverything);
   if (reused) {
     await page.setViewportSize(viewport ?? { width: 1_280, height: 720 });
     await page.emulateMedia({
@@ -55,6 +61,11 @@ export async function enterWindow(browser: Browser, { fresh, ...asked }: WindowO
   }
   return { page, leave };
 }
+
+/** Runs in each page before its scripts; only the office's read what it stores. */
+const askingForEverything = `if (location.pathname.startsWith('/admin')) {
+  localStorage.setItem('everything', 'shown');
+}`;
 
 /** The events of a page that stories listen to. */
 const told = ['console', 'dialog', 'pageerror', 'request', 'response', 'requestfailed'];

@@ -23,16 +23,7 @@ const officeTabs = [
   'team&view=tills',
 ];
 
-const settingsParts = [
-  'house',
-  'levels',
-  'rewards',
-  'access',
-  'connections',
-  'backups',
-  'submissions',
-  'audit',
-];
+const settingsParts = ['house', 'rewards', 'access', 'backups', 'advanced'];
 
 /** The addresses of all screens; the card is that of the guest with this number. */
 export const screensOf = (mobile: string) => [

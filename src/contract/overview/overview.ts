@@ -60,6 +60,28 @@ const Overview = z.object({
    * weekday before.
    */
   settled: z.object({ currency: z.nullable(z.string()), days: z.array(VisitDay) }),
+  /** What `settled` does not have of today, and what there was on the same weekday before. */
+  today: z.object({
+    /** The members who have joined; at most 1,000. */
+    joined: z.int(),
+    /** A week ago, until the restaurant's clocks showed the same time as now. */
+    before: z.object({
+      visits: z.int(),
+      /** As in `settled`. */
+      bills: z.nullable(z.int()),
+      /** Null if more than 1,000 members have joined since. */
+      joined: z.nullable(z.int()),
+    }),
+  }),
+  /** The first steps that are done; null from the tenth entry on. */
+  beginning: z.nullable(
+    z.object({
+      joined: z.boolean(),
+      points: z.boolean(),
+      till: z.boolean(),
+      reward: z.boolean(),
+    }),
+  ),
   newest: z.array(Visitor),
   /** The most frequent visitors of these days. */
   frequent: z.array(Visitor),

@@ -24,7 +24,7 @@ export const alerts = {
   hookPaused: {
     words: label('A webhook is paused', 'وجهة إشعار متوقفة'),
     needs: 'listHooks',
-    leadsTo: () => `${settings('connections')}&setting=hooks`,
+    leadsTo: () => `${settings('advanced')}&setting=hooks`,
   },
   diskNearlyFull: {
     words: label('The disk is nearly full', 'القرص يكاد يمتلئ'),

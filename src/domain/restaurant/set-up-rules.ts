@@ -36,6 +36,15 @@ export const pointsOfVisit = (plan: Omit<Plan, 'back'>): number => pointsOf(plan
 export const pointsOfVisits = (visits: number, plan: Omit<Plan, 'back'>): number =>
   Math.min(limits.points, visits * pointsOfVisit(plan));
 
+/** The number of usual bills whose points nobody gives at once by mistake. */
+const unusualBills = 5;
+
+/** A limit of points given at once, in two leading digits: the points of five usual bills. */
+export function proposedLimit(plan: Omit<Plan, 'back'>): number {
+  const points = Math.max(1, pointsOfVisits(unusualBills, plan));
+  return Number(points.toPrecision(2));
+}
+
 /**
  * The return on a hundred units, or on a larger round amount if those of the currency are large.
  */

@@ -18,6 +18,7 @@ import { readCopies } from '../data/copy-queries.ts';
 import { readTimeZone } from '../restaurant/setting-queries.ts';
 import { countMembers } from '../summaries/counts.ts';
 import { readQuarters } from '../summaries/quarters.ts';
+import { readBeginning, readToday } from './today.ts';
 import { readVisitDays } from './visit-days.ts';
 
 /** The number of members in each list. */
@@ -38,6 +39,8 @@ export async function readOverview(
     levels: await countMembers(store),
     ...sumUp(await readQuarters(db, since), { now, timeZone }),
     settled: await readVisitDays(store, now),
+    today: await readToday(store, now),
+    beginning: await readBeginning(db),
     newest: await visitors(db)
       .where('customers.id', '>', 0)
       .orderBy('customers.id', 'desc')

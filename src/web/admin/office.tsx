@@ -5,7 +5,7 @@ import { useAsk } from '../api/api-hooks.ts';
 import { useKnownTotal } from '../api/known-total.ts';
 import { whenIdle } from '../device/idle.ts';
 import { useShape } from '../device/shape.ts';
-import { Button, IconButton } from '../look/button.tsx';
+import { Button, IconButton, TextButton } from '../look/button.tsx';
 import { ScreenReaderTitle } from '../look/layout.tsx';
 import { Loaded, Loading, Skeleton } from '../parts/frame/loaded.tsx';
 import { Screen } from '../parts/frame/screen.tsx';
@@ -13,6 +13,7 @@ import { Sections, SectionsPlace } from '../parts/sections/sections.tsx';
 import { useOpenTab } from '../parts/sections/tabs.tsx';
 import { useWords } from '../words/languages/language.ts';
 import { headerWords } from '../words/office/header.ts';
+import { partWords } from '../words/office/restaurant/part-words.ts';
 import { useOffice } from '../words/office/words.ts';
 import { BackupButtons, RestoreData } from './data/backups/buttons.tsx';
 import { RunningWork } from './data/backups/progress.tsx';
@@ -22,6 +23,7 @@ import { ProofDialog } from './account/proof.tsx';
 import { GuideOfSection } from './guide-of-section.tsx';
 import { Commands } from './palette/commands.tsx';
 import { useMay } from './parts/may.ts';
+import { showEverything, useOfficeParts } from './parts/office-parts.ts';
 import { ownDrafts } from './parts/rows/drafts/drafts.ts';
 import { useWaitingCount } from './visits/waiting-requests.ts';
 import { ProgressLine } from './parts/progress.tsx';
@@ -37,6 +39,7 @@ export function Office() {
   const { title, tabs } = useOffice(headerWords);
   const open = tabs[useOpenTab(useSectionNames(), { otherwise: firstSection })];
   const session = useAsk('currentAdmin', {});
+  const { isPending } = useOfficeParts();
   const [restoring, setRestoring] = useState(false);
   const restore = () => setRestoring(true);
   return (
@@ -47,7 +50,7 @@ export function Office() {
         home="/admin"
         actions={session.data && <Actions onRestore={restore} />}
       >
-        {session.data ? (
+        {session.data && !isPending ? (
           <OfficeSections
             key={session.data.id}
             onRestore={restore}
@@ -58,7 +61,7 @@ export function Office() {
             <ScreenReaderTitle>{title}</ScreenReaderTitle>
             <ProgressLine />
             <Loaded alone ask={session} skeleton={<Skeleton size="history" />}>
-              {() => null}
+              {() => <Waiting />}
             </Loaded>
           </SectionsPlace>
         )}
@@ -85,14 +88,16 @@ function OfficeSections({ owner, onRestore }: OfficeSectionsProps) {
     members: useKnownMembers(),
     partners: useKnownTotal('listPartners'),
   };
+  const { stands } = useOfficeParts();
   const all = useSectionNames().map((name) => {
-    const { group, screen, ...look } = sectionOf(name);
+    const { group, screen, part, ...look } = sectionOf(name);
     const content = (
       <Suspense fallback={<Waiting />}>
         <screen.Component />
       </Suspense>
     );
-    return { name, group, label: tabs[name], count: counts[name], content, ...look };
+    const absent = !stands(part) && !(look.waits && counts[name]);
+    return { name, group, label: tabs[name], count: counts[name], content, absent, ...look };
   });
   const grouped = Object.entries(groups)
     .map(([key, title]) => ({ title, sections: all.filter(({ group }) => group === key) }))
@@ -109,8 +114,21 @@ function OfficeSections({ owner, onRestore }: OfficeSectionsProps) {
           <LogOutButton wide />
         </>
       )}
+      foot={<EverythingLink />}
       above={may('readProgress') && <RunningWork />}
     />
+  );
+}
+
+/** Shows what has not appeared yet too, or only what has. */
+function EverythingLink() {
+  const words = useOffice(partWords);
+  const { isAll, canChoose } = useOfficeParts();
+  if (!canChoose) return null;
+  return (
+    <TextButton onClick={() => showEverything(!isAll)}>
+      {isAll ? words.onlyUsed : words.everything}
+    </TextButton>
   );
 }
 

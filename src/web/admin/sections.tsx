@@ -15,6 +15,7 @@ import {
   type LucideIcon,
 } from 'lucide-react';
 import type { CallName } from '../../contract/index.ts';
+import type { OfficePart } from '../../contract/restaurant/office-parts.ts';
 import { useConfig } from '../api/config.tsx';
 import { fetched } from '../navigation/fetched.tsx';
 import { useMay } from './parts/may.ts';
@@ -37,8 +38,10 @@ interface OfficeSection {
   full?: true;
   /** Somebody waits for the rows in it. */
   waits?: true;
-  /** The section exists only where rewards are switched on. */
+  /** The section exists where rewards are switched on, and for whoever may do so. */
   ofRewards?: true;
+  /** The part of the office that the section is, if it is absent until there is a reason. */
+  part?: OfficePart;
   screen: ReturnType<typeof fetched>;
 }
 
@@ -84,6 +87,7 @@ const sections = {
     key: 'w',
     icon: Stamp,
     waits: true,
+    part: 'approvals',
     screen: fetched(async () => (await import('./visits/approvals.tsx')).Approvals),
   },
   offers: {
@@ -107,13 +111,14 @@ const sections = {
     key: 'r',
     icon: Award,
     ofRewards: true,
-    screen: fetched(async () => (await import('./rewards/rewards.tsx')).Rewards),
+    screen: fetched(async () => (await import('./rewards/rewards.tsx')).RewardsTab),
   },
   events: {
     needs: 'addEvent',
     group: 'restaurant',
     key: 'e',
     icon: CalendarDays,
+    part: 'events',
     screen: fetched(async () => (await import('./offers/events.tsx')).Events),
   },
   partners: {
@@ -150,13 +155,17 @@ export type SectionName = keyof typeof sections;
 
 const sectionNames = Object.keys(sections) as SectionName[];
 
-/** The sections that this restaurant has for the person who is logged in. */
+/**
+ * The sections that this restaurant has for the person who is logged in, also those that have not
+ * appeared yet: addresses, keys and the palette lead to all of them.
+ */
 export function useSectionNames(): readonly SectionName[] {
   const may = useMay();
   const { rewards = false } = useConfig() ?? {};
   return sectionNames.filter((name) => {
     const { needs, unless, ofRewards } = sectionOf(name);
-    return may(needs) && !(unless && may(unless)) && (rewards || !ofRewards);
+    const isOn = !ofRewards || rewards || may('changeSettings');
+    return may(needs) && !(unless && may(unless)) && isOn;
   });
 }
 

@@ -14,6 +14,7 @@ import { keys } from '../../contract/connections/keys.ts';
 import { levels } from '../../contract/points/levels.ts';
 import { liability } from '../../contract/overview/liability.ts';
 import { outlets } from '../../contract/restaurant/outlets.ts';
+import { parts } from '../../contract/restaurant/office-parts.ts';
 import { overview } from '../../contract/overview/overview.ts';
 import { partners } from '../../contract/partners/partners.ts';
 import { receipts } from '../../contract/connections/receipts.ts';
@@ -66,6 +67,7 @@ export const staffCalls = {
   ...outlets,
   ...liability,
   ...overview,
+  ...parts,
   ...partners,
   ...receipts,
   ...refunds,

@@ -1,13 +1,6 @@
 // Layout of the screens of the office and the counter, which no guest fetches.
 import type { Children, PanelProps } from './layout.tsx';
 
-/** Three columns where there is room for them. */
-export const ThreeColumns = ({ children }: Children) => (
-  <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,18rem),1fr))] gap-6">
-    {children}
-  </div>
-);
-
 /** The main content, and beside it, or below it, what is read at a glance. */
 export const WithAside = ({ children }: Children) => (
   <div
@@ -104,9 +97,19 @@ export const FieldRow = ({ fields = 'normal', children }: FieldRowProps) => (
   <div className={`grid items-start gap-4 ${fieldWidths[fields]}`}>{children}</div>
 );
 
-/** A field of a row whose words are long: on a phone it has a line to itself. */
-export const OwnLineOnPhone = ({ children }: Children) => (
-  <div className="max-sm:order-last max-sm:col-span-full">{children}</div>
+/** Choices of a list, side by side; on a phone they are chips in one line, which scrolls. */
+export const ChoiceRow = ({ children }: Children) => (
+  <div
+    className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,10rem),1fr))] items-start gap-4
+      max-sm:-mx-4 max-sm:flex max-sm:gap-2 max-sm:overflow-x-auto max-sm:px-4 max-sm:py-1
+      max-sm:*:flex max-sm:*:shrink-0 max-sm:*:items-center max-sm:*:gap-0 max-sm:*:rounded-full
+      max-sm:*:border max-sm:*:border-edge max-sm:*:bg-surface max-sm:*:ps-4
+      max-sm:[&_label]:font-normal max-sm:[&_label]:text-soft max-sm:[&_select]:min-h-11
+      max-sm:[&_select]:rounded-full max-sm:[&_select]:border-0 max-sm:[&_select]:bg-transparent
+      max-sm:[&_select]:ps-2 max-sm:[&_select]:font-medium"
+  >
+    {children}
+  </div>
 );
 
 /** Fields that belong to one question, under its title. */

@@ -16,7 +16,7 @@ const shownRows = 25;
 
 export function Owed() {
   const words = useOffice(owedWords);
-  const place = useListPlace({ limit: shownRows });
+  const place = useListPlace({ limit: shownRows, parameter: 'owed' });
   const owed = useAsk('listOwed', { query: place.query });
   return (
     <Panel title={words.title}>

@@ -3,7 +3,7 @@ import type { MemberQuery } from '../../../contract/members/customer-calls.ts';
 import { levels, type Level } from '../../../contract/values/level-names.ts';
 import { useAsk } from '../../api/api-hooks.ts';
 import { SelectField } from '../../parts/form/field.tsx';
-import { FieldRow, OwnLineOnPhone } from '../../look/staff-layout.tsx';
+import { ChoiceRow } from '../../look/staff-layout.tsx';
 import { useListPlace } from '../../parts/table/list-place.ts';
 import { useSearchParams, withParameters } from '../../navigation/search-params.ts';
 import { useWords } from '../../words/languages/language.ts';
@@ -52,7 +52,7 @@ export function MemberFilters({ place }: { place: ReturnType<typeof useMemberPla
   };
 
   return (
-    <FieldRow fields="short">
+    <ChoiceRow>
       <SelectField
         name="level"
         label={words.level}
@@ -62,17 +62,15 @@ export function MemberFilters({ place }: { place: ReturnType<typeof useMemberPla
         options={levels.map(option)}
         onChange={({ target }) => place.choose('level', target.value)}
       />
-      <OwnLineOnPhone>
-        <SelectField
-          name="away"
-          label={words.away}
-          none={words.anyTime}
-          value={place.away ?? ''}
-          disabled={Boolean(place.q)}
-          options={absences.map((value) => ({ value, label: words.absences[value] }))}
-          onChange={({ target }) => place.choose('away', target.value)}
-        />
-      </OwnLineOnPhone>
+      <SelectField
+        name="away"
+        label={words.away}
+        none={words.anyTime}
+        value={place.away ?? ''}
+        disabled={Boolean(place.q)}
+        options={absences.map((value) => ({ value, label: words.absences[value] }))}
+        onChange={({ target }) => place.choose('away', target.value)}
+      />
       <SelectField
         name="sort"
         label={words.sort}
@@ -82,6 +80,6 @@ export function MemberFilters({ place }: { place: ReturnType<typeof useMemberPla
         options={sorts.map((value) => ({ value, label: words.sorts[value] }))}
         onChange={({ target }) => place.choose('sort', target.value)}
       />
-    </FieldRow>
+    </ChoiceRow>
   );
 }

@@ -145,13 +145,21 @@ const columnsIn = (
     head: words.mobile,
     usual: 14,
     line: 'below',
-    cell: ({ mobile }) => <MobileNumber mobile={mobile} />,
+    cell: ({ mobile, level }) => (
+      <>
+        <MobileNumber mobile={mobile} />
+        <span className="sr-only tabled:hidden">
+          <LevelChip level={level} />
+        </span>
+      </>
+    ),
   },
   {
     key: 'level',
     head: words.level,
     usual: 8,
-    line: 'endBelow',
+    // In a narrow table, the sign before the name has the colour of the level, and the number
+    // is read out with it.
     cell: ({ level }) => <LevelChip level={level} />,
   },
   {
@@ -159,7 +167,7 @@ const columnsIn = (
     head: words.points,
     align: 'end',
     usual: 6,
-    line: 'end',
+    line: 'endBelow',
     cell: ({ points }) => grouped(points),
   },
   {

@@ -32,7 +32,7 @@ const calls = {
 export function Submissions() {
   const words = useOffice(submissionsWords);
   const submissions = useAsk('listSubmissions', {});
-  const form = useOpenForm('submission', submissions.data);
+  const form = useOpenForm('submission', submissions.data, { isNamed: true });
   const nameOf = ({ shortDescription }: Submission) => shortDescription;
   const rows = { form, words, nameOf, refresh: calls.refresh };
 

@@ -37,6 +37,8 @@ interface DayChartProps<Name extends string> {
   sums: readonly [Bars<Name>, Bars<Name>, ...Sum<Name>[]];
 }
 
+const toLog = '/admin?tab=settings&view=advanced&setting=audit';
+
 const spans = ['30', '90'] as const;
 
 export function DayChart<Name extends string>({ words, days: all, sums }: DayChartProps<Name>) {
@@ -77,7 +79,7 @@ export function DayChart<Name extends string>({ words, days: all, sums }: DayCha
           }))}
           chosen={place}
           onChoose={(next) => choose(days[next]!.day)}
-          ends={[dayText(first), dayText(last)]}
+          labels={[dayText(first), dayText(last)]}
         />
         <Stack gap="small">
           <Heading>{dayText(chosen.day)}</Heading>
@@ -118,7 +120,7 @@ function Figures<Name extends string>(props: FiguresProps<Name>) {
         name: sum.label,
         value: grouped(valueOf(sum)),
         ...(hasAudit && {
-          to: `/admin?tab=settings&view=audit&q=${sum.action}&since=${since}&until=${until}`,
+          to: `${toLog}&q=${sum.action}&since=${since}&until=${until}`,
         }),
         ...(coloured && sum.tone && { tone: sum.tone }),
       }))}

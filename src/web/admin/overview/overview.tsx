@@ -1,4 +1,5 @@
 // The Overview tab: the first look at the day.
+import { setUpSteps } from '../../../contract/restaurant/set-up.ts';
 import type { Overview, Visitor } from '../../../contract/overview/overview.ts';
 import { translate } from '../../api/explain.ts';
 import { useConfig } from '../../api/config.tsx';
@@ -8,7 +9,7 @@ import { Loaded, Loading, Skeleton } from '../../parts/frame/loaded.tsx';
 import { LinkList } from '../../parts/list/link-list.tsx';
 import { ButtonLink, TextLink } from '../../look/button.tsx';
 import { BothEnds, Panel, SoftText, Stack } from '../../look/layout.tsx';
-import { ThreeColumns, WithAside } from '../../look/staff-layout.tsx';
+import { WithAside } from '../../look/staff-layout.tsx';
 import { Note } from '../../look/note.tsx';
 import { DataAge } from '../../parts/table/data-age.tsx';
 import { useWords } from '../../words/languages/language.ts';
@@ -35,8 +36,10 @@ import { Hours } from './hours.tsx';
 import { Releases } from './releases.tsx';
 import { WhatIsOwed } from './liability.tsx';
 import { RewardPanels } from './rewards.tsx';
+import { NextSteps, TodayPanel } from './today.tsx';
 import { VisitPanel } from './visits.tsx';
 import { useMay } from '../parts/may.ts';
+import { useOfficeParts } from '../parts/office-parts.ts';
 
 /** Milliseconds until the overview is requested again: less while its summaries lack entries. */
 const refetchAfter = { whole: 60_000, behind: 2_000 };
@@ -51,6 +54,8 @@ export function OverviewTab() {
   const { title: owed } = useOffice(liabilityWords);
   const { add } = useOffice(pointsWords);
   const { title: releases } = useOffice(releaseWords);
+  const { stands, isAll } = useOfficeParts();
+  const [standsOut, areCloses] = [stands('standingOut'), stands('closes')];
   return (
     <>
       <PageActions>
@@ -63,11 +68,16 @@ export function OverviewTab() {
         label={words.views}
         tabs={[
           { name: 'today', label: words.today, content: <AtAGlance /> },
-          { name: 'standing-out', label: words.title, content: <StandingOut /> },
-          { name: 'closes', label: closes, content: <DayCloses /> },
-          { name: 'owed', label: owed, content: <WhatIsOwed /> },
-          { name: 'till-bills', label: tillBills, content: <TillBills /> },
-          { name: 'releases', label: releases, content: <Releases /> },
+          {
+            name: 'standing-out',
+            label: words.title,
+            content: <StandingOut />,
+            absent: !standsOut,
+          },
+          { name: 'closes', label: closes, content: <DayCloses />, absent: !areCloses },
+          { name: 'owed', label: owed, content: <WhatIsOwed />, absent: !stands('liability') },
+          { name: 'till-bills', label: tillBills, content: <TillBills />, absent: !isAll },
+          { name: 'releases', label: releases, content: <Releases />, absent: true },
         ]}
       />
     </>
@@ -88,12 +98,16 @@ function AtAGlance() {
 function Shown({ overview }: { overview: Overview }) {
   const words = useOffice(overviewWords);
   const { levels } = overview;
+  const { setUp } = useOpenSetUp();
+  const isLeft = setUp !== undefined && setUpSteps.some((step) => setUp[step] !== 'done');
   const members = levels.reduce((sum, { members: count }) => sum + count, 0);
   const counted = overview.whole ? [] : [words.catchingUp];
   return (
     <Stack gap="large">
       <AlertBand all={overview.alerts} />
       <RemainingSetUp />
+      {overview.beginning && !isLeft && <NextSteps done={overview.beginning} />}
+      <TodayPanel overview={overview} />
       <Stack gap="small">
         <SoftText>{[words.all(members), ...counted].join(' · ')}</SoftText>
         <LevelPlates
@@ -113,7 +127,15 @@ function Below({ overview }: { overview: Overview }) {
   const words = useOffice(overviewWords);
   const { rewards = false } = useConfig() ?? {};
   const { isPending } = useGlimpse();
+  const { stands } = useOfficeParts();
   const { days, hours } = overview;
+  const sums = [
+    { of: 'given', label: words.given, action: 'points.', tone: 'good' },
+    { of: 'taken', label: words.taken, action: 'points.', tone: 'bad' },
+    { of: 'brought', label: words.brought, action: 'points.imported', rare: true },
+    { of: 'visits', label: words.visits, action: 'points.' },
+    { of: 'served', label: words.served, action: 'benefit.' },
+  ] as const;
   if (isPending) {
     return (
       <Loading>
@@ -123,28 +145,24 @@ function Below({ overview }: { overview: Overview }) {
   }
   return (
     <>
-      <StandingOutPanel />
+      {stands('standingOut') && <StandingOutPanel />}
       <WithAside>
-        <DayChart
-          words={words}
-          days={days}
-          sums={[
-            { of: 'given', label: words.given, action: 'points.', tone: 'good' },
-            { of: 'taken', label: words.taken, action: 'points.', tone: 'bad' },
-            { of: 'brought', label: words.brought, action: 'points.imported', rare: true },
-            { of: 'visits', label: words.visits, action: 'points.' },
-            { of: 'served', label: words.served, action: 'benefit.' },
-          ]}
-        />
         <Stack gap="large">
-          <Hours hours={hours} />
+          {days.some((day) => sums.some(({ of }) => day[of] > 0)) && (
+            <DayChart words={words} days={days} sums={sums} />
+          )}
+          <Newest members={overview.newest} />
+          <Missed overview={overview} />
+        </Stack>
+        <Stack gap="large">
+          {hours.some((day) => day.some(Boolean)) && <Hours hours={hours} />}
           <EventAndBackup overview={overview} />
+          <Frequent overview={overview} />
         </Stack>
       </WithAside>
       {rewards && (
         <RewardPanels whole={overview.whole} refetchAfter={refetchAfterReply(overview)} />
       )}
-      <VisitorPanels overview={overview} />
       <Running version={overview.version} />
       <DataAge of={overview} />
     </>
@@ -195,7 +213,7 @@ function EventAndBackup({ overview: { event, backup, copies, hooks } }: { overvi
       {may('listHooks') && hooks.length > 0 && (
         <BothEnds>
           <p>{words.hooks}</p>
-          <TextLink to="/admin?tab=settings&view=connections&setting=hooks">
+          <TextLink to="/admin?tab=settings&view=advanced&setting=hooks">
             {hooks.map(({ name }) => isolated(name)).join(', ')}
           </TextLink>
         </BothEnds>
@@ -204,42 +222,47 @@ function EventAndBackup({ overview: { event, backup, copies, hooks } }: { overvi
   );
 }
 
-/** The newest members, the most frequent ones, and regulars who stay away. */
-function VisitorPanels({ overview: { newest, frequent, missed } }: { overview: Overview }) {
+function Newest({ members }: { members: readonly Visitor[] }) {
   const words = useOffice(overviewWords);
-  const [dateText, agoText] = [useDateText(), useAgoText()];
-  const bySeen = {
+  const dateText = useDateText();
+  return (
+    <Visitors
+      title={words.newest}
+      members={members}
+      all="sort=newest"
+      empty={words.noneNew}
+      detail={({ seenAt, visits }) =>
+        visits > 0 ? words.came(visits) : words.joined(dateText(seenAt, 'shortDate'))
+      }
+      end={({ points }) => grouped(points)}
+    />
+  );
+}
+
+/** How a member who has come before is told. */
+function useBySeen() {
+  const words = useOffice(overviewWords);
+  const agoText = useAgoText();
+  return {
     detail: ({ seenAt }: Visitor) => words.lastSeen(agoText(seenAt)),
     end: ({ visits }: Visitor) => words.came(visits),
   };
-  return (
-    <ThreeColumns>
-      <Visitors
-        title={words.newest}
-        members={newest}
-        all="sort=newest"
-        empty={words.noneNew}
-        detail={({ seenAt, visits }) =>
-          visits > 0 ? words.came(visits) : words.joined(dateText(seenAt, 'shortDate'))
-        }
-        end={({ points }) => grouped(points)}
-      />
-      <Visitors
-        title={words.frequent}
-        members={frequent}
-        all="sort=lastVisit"
-        empty={words.noneFrequent}
-        {...bySeen}
-      />
-      <Visitors
-        title={words.missed}
-        members={missed}
-        all="away=regulars"
-        empty={words.noneMissed}
-        {...bySeen}
-      />
-    </ThreeColumns>
-  );
+}
+
+/** The most frequent members; nothing while the restaurant begins and nobody is. */
+function Frequent({ overview: { frequent, beginning } }: { overview: Overview }) {
+  const { frequent: title, noneFrequent: empty } = useOffice(overviewWords);
+  const bySeen = useBySeen();
+  if (beginning && frequent.length === 0) return null;
+  return <Visitors members={frequent} all="sort=lastVisit" {...{ title, empty, ...bySeen }} />;
+}
+
+/** Regulars who stay away; nothing while the restaurant begins and nobody does. */
+function Missed({ overview: { missed, beginning } }: { overview: Overview }) {
+  const { missed: title, noneMissed: empty } = useOffice(overviewWords);
+  const bySeen = useBySeen();
+  if (beginning && missed.length === 0) return null;
+  return <Visitors members={missed} all="away=regulars" {...{ title, empty, ...bySeen }} />;
 }
 
 interface VisitorsProps {

@@ -7,6 +7,7 @@ import { Loaded, Skeleton } from '../../parts/frame/loaded.tsx';
 import { releaseWords } from '../../words/office/overview/release-words.ts';
 import { useOffice } from '../../words/office/words.ts';
 import { useDayText } from '../../words/times/days.ts';
+import { More } from '../parts/more.tsx';
 
 export function Releases() {
   const words = useOffice(releaseWords);
@@ -33,17 +34,33 @@ function Notes({ release: { version, day, parts }, runs }: { release: Release; r
     <Panel title={words.running(version)} aside={<SoftText>{dayText(day)}</SoftText>}>
       <Stack>
         {runs && <p>{words.isRunning}</p>}
-        {parts.map(({ kind, points }) => (
-          <Stack key={kind} gap="small">
-            <Heading>{kinds[kind] ?? kind}</Heading>
-            <ul lang="en" dir="ltr" className="list-disc space-y-1.5 ps-5">
-              {points.map((point) => (
-                <li key={point}>{point}</li>
-              ))}
-            </ul>
-          </Stack>
-        ))}
+        <ul lang="en" dir="ltr" className="list-disc space-y-1.5 ps-5">
+          {firstOf(parts).map((sentence) => (
+            <li key={sentence}>{sentence}</li>
+          ))}
+        </ul>
+        <More label={words.all} used={false}>
+          {parts.map(({ kind, points }) => (
+            <Stack key={kind} gap="small">
+              <Heading>{kinds[kind] ?? kind}</Heading>
+              <ul lang="en" dir="ltr" className="list-disc space-y-1.5 ps-5">
+                {points.map((point) => (
+                  <li key={point}>{point}</li>
+                ))}
+              </ul>
+            </Stack>
+          ))}
+        </More>
       </Stack>
     </Panel>
   );
 }
+
+/** What a version is told by at first: the first sentences of its first points. */
+const firstOf = (parts: Release['parts']) =>
+  parts
+    .flatMap(({ points }) => points)
+    .slice(0, told)
+    .map((point) => /^.*?[.:](?= |$)/.exec(point)?.[0].replace(/:$/, '.') ?? point);
+
+const told = 3;

@@ -6,13 +6,15 @@ import { useConfig } from '../../api/config.tsx';
 import { Panel, SoftText, Stack } from '../../look/layout.tsx';
 import { Heading, WithAside } from '../../look/staff-layout.tsx';
 import { DayBars } from '../../parts/chart/day-bars.tsx';
-import { KeyFigures } from '../../parts/chart/key-figures.tsx';
+import { KeyFigures, trendOf } from '../../parts/chart/key-figures.tsx';
 import { ScreenReaderTable } from '../../parts/chart/screen-reader-table.tsx';
 import { withAmounts } from '../../words/amounts.ts';
 import { grouped } from '../../words/languages/plural.ts';
 import { visitDayWords } from '../../words/office/overview/visit-days.ts';
 import { isolated, useOffice } from '../../words/office/words.ts';
 import { useDayText } from '../../words/times/days.ts';
+import { useWords } from '../../words/languages/language.ts';
+import { weekdayOf } from '../../words/times/weekdays.ts';
 
 /** The sum of bills is null if it is too high for a number. */
 type Sums = Omit<VisitDay, 'day' | 'bills'> & { bills: bigint | number | null };
@@ -38,18 +40,20 @@ export function VisitPanel({ settled: { currency, days } }: VisitPanelProps) {
   const dayText = useDayText();
   const [asked, choose] = useState<string>();
   const names = useNames();
+  const { language } = useWords();
   if (days.every(({ visits }) => visits === 0)) return null;
   const [before, shown] = [days.slice(0, week), days.slice(-week)];
   const found = shown.findIndex(({ day }) => day === asked);
   const place = found === -1 ? shown.length - 1 : found;
   const chosen = shown[place]!;
   const texts = (sums: Sums) => textsOf(sums, { currency, moreThan: words.moreThan });
+  const compare = { texts };
 
   return (
     <Panel title={words.title}>
       <Stack>
         <SoftText>{words.text}</SoftText>
-        <Compared now={texts(sumOf(shown))} before={texts(sumOf(before))} coloured />
+        <Compared {...compare} now={sumOf(shown)} before={sumOf(before)} coloured />
         <WithAside>
           <DayBars
             label={words.day}
@@ -60,11 +64,11 @@ export function VisitPanel({ settled: { currency, days } }: VisitPanelProps) {
             }))}
             chosen={place}
             onChoose={(next) => choose(shown[next]!.day)}
-            ends={[dayText(shown[0]!.day), dayText(shown.at(-1)!.day)]}
+            labels={shown.map((one) => weekdayOf(one.day, language, 'short'))}
           />
           <Stack gap="small">
             <Heading>{dayText(chosen.day)}</Heading>
-            <Compared now={texts(chosen)} before={texts(before[place]!)} />
+            <Compared {...compare} now={chosen} before={before[place]!} />
           </Stack>
         </WithAside>
       </Stack>
@@ -78,22 +82,25 @@ export function VisitPanel({ settled: { currency, days } }: VisitPanelProps) {
 }
 
 interface ComparedProps {
-  now: Record<keyof Sums, string>;
-  before: Record<keyof Sums, string>;
+  now: Sums;
+  before: Sums;
+  texts: (sums: Sums) => Record<keyof Sums, string>;
   /** The visits are those of the bars, in their colour. */
   coloured?: true;
 }
 
 /** Figures, each with that of the same days of the week before below it. */
-function Compared({ now, before, coloured }: ComparedProps) {
+function Compared({ now, before, texts, coloured }: ComparedProps) {
   const words = useOffice(visitDayWords);
   const names = useNames();
+  const [written, writtenBefore] = [texts(now), texts(before)];
   return (
     <KeyFigures
       figures={names.map((name) => ({
         name: words.names[name],
-        value: now[name],
-        note: words.before(isolated(before[name])),
+        value: written[name],
+        note: words.before(isolated(writtenBefore[name])),
+        trend: trendOf(now[name], before[name]),
         ...(coloured && name === 'visits' && { tone: 'good' as const }),
       }))}
     />
@@ -118,14 +125,21 @@ interface Written {
   moreThan: (amount: string) => string;
 }
 
-/** The sums as texts. The sum of the bills is a dash while the restaurant has no currency. */
-function textsOf(sums: Sums, { currency, moreThan }: Written): Record<keyof Sums, string> {
+/**
+ * The sum of bills as a text; a dash while the restaurant has no currency. Null is a sum that is
+ * too high for a number.
+ */
+export function billsText(sum: Sums['bills'], { currency, moreThan }: Written): string {
   const written = (amount: bigint | number) =>
     currency === null ? '–' : withAmounts(writeAmount(BigInt(amount), { currency }));
+  return sum === null ? moreThan(written(highestExact)) : written(sum);
+}
+
+function textsOf(sums: Sums, written: Written): Record<keyof Sums, string> {
   return {
     visits: grouped(sums.visits),
     returning: grouped(sums.returning),
-    bills: sums.bills === null ? moreThan(written(highestExact)) : written(sums.bills),
+    bills: billsText(sums.bills, written),
     served: grouped(sums.served),
     benefits: grouped(sums.benefits),
   };

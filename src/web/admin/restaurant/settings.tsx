@@ -1,19 +1,7 @@
-// The Settings tab with its parts, each with a description and an address (`?view=`).
-import {
-  Archive,
-  Award,
-  Brush,
-  ClipboardList,
-  KeyRound,
-  Layers,
-  MapPin,
-  Plug,
-  Store,
-  type LucideIcon,
-} from 'lucide-react';
+// The Settings tab with its five groups, each with a description and an address (`?view=`).
+import { Archive, Award, KeyRound, MapPin, SlidersHorizontal, type LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Redirect } from 'wouter';
-import type { CallName } from '../../../contract/index.ts';
 import { useAsk } from '../../api/api-hooks.ts';
 import { TextLink } from '../../look/button.tsx';
 import { Columns, Stack } from '../../look/layout.tsx';
@@ -46,7 +34,8 @@ import { AlertSettings } from './alerts.tsx';
 import { UnusualBillSettings } from './unusual-bills.tsx';
 import { ResetSettings } from './access/resets.tsx';
 import { Levels } from './levels/levels.tsx';
-import { Setting } from './search/setting.tsx';
+import { useMaySet, type SettingName } from './search/all-settings.ts';
+import { FoldedSetting, Setting, type FoldedName } from './search/setting.tsx';
 import { SettingsSearch } from './search/settings-search.tsx';
 import { RewardSettings } from '../rewards/settings.tsx';
 import { Submissions } from '../offers/submissions.tsx';
@@ -54,137 +43,78 @@ import { Submissions } from '../offers/submissions.tsx';
 type PartName = keyof (typeof settingsWords)['en']['parts'];
 
 interface Part {
-  /** The call that the part needs. The part is shown to people who may make it. */
-  needs: CallName;
   icon: LucideIcon;
-  content: ReactNode;
+  /** The rows of the group, each with one column or two of settings. */
+  rows: readonly (readonly SettingName[])[][];
+  after?: ReactNode;
 }
 
+/** The groups, each with its settings. A group is shown to people who may change one of them. */
 const parts: Record<PartName, Part> = {
-  brand: {
-    needs: 'changeSettings',
-    icon: Brush,
-    content: (
-      <Stack gap="large">
-        <Setting name="look">
-          <BrandSettings />
-        </Setting>
-        <Setting name="poster">
-          <Poster />
-        </Setting>
-      </Stack>
-    ),
-  },
   house: {
-    needs: 'changeSettings',
     icon: MapPin,
-    content: (
-      <Stack gap="large">
-        <Columns>
-          <Stack gap="large">
-            <Setting name="place">
-              <PlaceSettings />
-            </Setting>
-            <Setting name="earning">
-              <EarningSettings />
-            </Setting>
-            <Setting name="unusualBills">
-              <UnusualBillSettings />
-            </Setting>
-            <Setting name="alerts">
-              <AlertSettings />
-            </Setting>
-          </Stack>
-          <Stack gap="large">
-            <Setting name="counters">
-              <CounterSettings />
-            </Setting>
-            <Setting name="till">
-              <TillSettings />
-            </Setting>
-            <Setting name="hours">
-              <OpeningHours />
-            </Setting>
-          </Stack>
-        </Columns>
-        <Setting name="outlets">
-          <Outlets />
-        </Setting>
-        <ToSetUp />
-      </Stack>
-    ),
+    rows: [
+      [['look']],
+      [['poster']],
+      [['place'], ['earning']],
+      [
+        ['till', 'counters'],
+        ['hours', 'outlets'],
+      ],
+    ],
+    after: <ToSetUp />,
   },
-  rewards: {
-    needs: 'changeSettings',
-    icon: Award,
-    content: (
-      <Setting name="rewards">
-        <RewardSettings />
-      </Setting>
-    ),
+  rewards: { icon: Award, rows: [[['rewards']], [['levels']]] },
+  access: {
+    icon: KeyRound,
+    rows: [
+      [
+        ['security', 'password'],
+        ['demand', 'resets'],
+      ],
+    ],
   },
-  levels: {
-    needs: 'changeLevels',
-    icon: Layers,
-    content: (
-      <Setting name="levels">
-        <Levels />
-      </Setting>
-    ),
+  backups: { icon: Archive, rows: [[['schedule']]] },
+  advanced: {
+    icon: SlidersHorizontal,
+    rows: [
+      [['alerts'], ['unusualBills']],
+      [['keys', 'receipts', 'owed', 'hooks', 'submissions', 'ledger', 'audit']],
+    ],
   },
-  connections: {
-    needs: 'listKeys',
-    icon: Plug,
-    content: (
-      <Stack gap="large">
-        <Setting name="keys">
-          <Keys />
-        </Setting>
-        <Setting name="receipts">
-          <Receipts />
-        </Setting>
-        <Setting name="owed">
-          <Owed />
-        </Setting>
-        <Setting name="hooks">
-          <Hooks />
-        </Setting>
-      </Stack>
-    ),
-  },
-  access: { needs: 'changeAdminPassword', icon: KeyRound, content: <Access /> },
-  backups: {
-    needs: 'listBackups',
-    icon: Archive,
-    content: (
-      <Setting name="schedule">
-        <Backups />
-      </Setting>
-    ),
-  },
-  submissions: {
-    needs: 'addSubmission',
-    icon: Store,
-    content: (
-      <Setting name="submissions">
-        <Submissions />
-      </Setting>
-    ),
-  },
-  audit: {
-    needs: 'listAuditEntries',
-    icon: ClipboardList,
-    content: (
-      <Stack gap="large">
-        <Setting name="ledger">
-          <LedgerCheck />
-        </Setting>
-        <Setting name="audit">
-          <Audit />
-        </Setting>
-      </Stack>
-    ),
-  },
+};
+
+type Content = Partial<Record<SettingName, ReactNode>>;
+
+const always: Content = {
+  look: <BrandSettings />,
+  poster: <Poster />,
+  place: <PlaceSettings />,
+  earning: <EarningSettings />,
+  rewards: <RewardSettings />,
+  security: <OwnSecondFactors />,
+  password: <AdminPassword />,
+  schedule: <Backups />,
+};
+
+/** What is a line until it is used. */
+const folded: Record<FoldedName, ReactNode> = {
+  till: <TillSettings />,
+  counters: <CounterSettings />,
+  hours: <OpeningHours />,
+  outlets: <Outlets />,
+  levels: <Levels />,
+  demand: <DemandSettings />,
+  resets: <ResetSettings />,
+  alerts: <AlertSettings />,
+  unusualBills: <UnusualBillSettings />,
+  keys: <Keys />,
+  receipts: <Receipts />,
+  owed: <Owed />,
+  hooks: <Hooks />,
+  submissions: <Submissions />,
+  ledger: <LedgerCheck />,
+  audit: <Audit />,
 };
 
 /** The set-up stays open to owners, after it is done too. */
@@ -199,45 +129,49 @@ function ToSetUp() {
 
 const names = Object.keys(parts) as PartName[];
 
-function Access() {
-  const may = useMay();
-  return (
-    <Stack gap="large">
-      <Columns>
-        <Stack gap="large">
-          <Setting name="security">
-            <OwnSecondFactors />
-          </Setting>
-          <Setting name="password">
-            <AdminPassword />
-          </Setting>
-        </Stack>
-        {may('changeSettings') && (
-          <Stack gap="large">
-            <Setting name="demand">
-              <DemandSettings />
-            </Setting>
-            <Setting name="resets">
-              <ResetSettings />
-            </Setting>
-          </Stack>
-        )}
-      </Columns>
-    </Stack>
-  );
-}
+const isFolded = (name: SettingName): name is FoldedName => name in folded;
+
+const Column = ({ settings }: { settings: readonly SettingName[] }) => (
+  <Stack>
+    {settings.map((name) =>
+      isFolded(name) ? (
+        <FoldedSetting key={name} name={name}>
+          {folded[name]}
+        </FoldedSetting>
+      ) : (
+        <Setting key={name} name={name}>
+          {always[name]}
+        </Setting>
+      ),
+    )}
+  </Stack>
+);
+
+/** What had an address of its own in earlier versions: where it is now. */
+const formerViews: Record<string, string> = {
+  data: 'tab=members&view=import',
+  brand: 'tab=settings&view=house&setting=look',
+  levels: 'tab=settings&view=rewards&setting=levels',
+  connections: 'tab=settings&view=advanced&setting=keys',
+  submissions: 'tab=settings&view=advanced&setting=submissions',
+  audit: 'tab=settings&view=advanced&setting=audit',
+};
 
 export function Settings() {
   const words = useOffice(settingsWords);
   // An unanswered question of the owner is marked until it is answered.
   const may = useMay();
+  const maySet = useMaySet();
   const isOwn = may('changeSettings');
   const settings = useAsk('readSettings', {}, { when: isOwn });
   const unanswered = settings.data?.countryCodeAsked === false;
-  const shown = names.filter((name) => may(parts[name].needs));
+  const [search] = useSearchParams();
+  const former = formerViews[search.get('view') ?? ''];
+  if (former) return <Redirect to={`/admin?${movedTo(former, search)}`} replace />;
+  const shown = names.filter((name) => parts[name].rows.flat(2).some(maySet));
   const [first, ...others] = shown.map((name) => {
     const { title, text } = words.parts[name];
-    const { icon, content } = parts[name];
+    const { icon, rows, after } = parts[name];
     return {
       name,
       label: title,
@@ -246,15 +180,21 @@ export function Settings() {
       content: (
         <Stack gap="large">
           <PartHeader title={title}>{text}</PartHeader>
-          {content}
+          {rows.map((columns) => {
+            const [one = [], two] = columns.map((column) => column.filter(maySet));
+            if (!two) return <Column key={one.join()} settings={one} />;
+            return (
+              <Columns key={columns.flat().join()}>
+                <Column settings={one} />
+                {two.length > 0 && <Column settings={two} />}
+              </Columns>
+            );
+          })}
+          {after}
         </Stack>
       ),
     };
   });
-  // Import and export had this address in an earlier version.
-  if (useSearchParams()[0].get('view') === 'data') {
-    return <Redirect to="/admin?tab=members&view=import" replace />;
-  }
   return (
     <Stack>
       <SettingsSearch />
@@ -262,3 +202,10 @@ export function Settings() {
     </Stack>
   );
 }
+
+/** The new place with the other parameters of the former address. */
+const movedTo = (place: string, search: URLSearchParams) =>
+  new URLSearchParams({
+    ...Object.fromEntries(search),
+    ...Object.fromEntries(new URLSearchParams(place)),
+  });

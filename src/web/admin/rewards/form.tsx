@@ -4,12 +4,14 @@ import * as z from 'zod/mini';
 import { pictureAddress } from '../../../contract/rewards/pictures.ts';
 import { NewReward, type Reward } from '../../../contract/rewards/rewards.ts';
 import { limits, rewardLimits } from '../../../contract/values/values.ts';
+import { drawingFor } from '../../../domain/rewards/drawings.ts';
 import { OwnWords } from '../../look/own-words.tsx';
 import { RewardPicture } from '../../look/pictures/reward-picture.tsx';
 import { FieldRow } from '../../look/staff-layout.tsx';
 import { DayField } from '../../parts/form/day-field.tsx';
 import { Field, LongField, SelectField } from '../../parts/form/field.tsx';
 import { Switch } from '../../parts/form/switch.tsx';
+import { useSettled } from '../../parts/search/settled.ts';
 import { useBothWords } from '../../words/languages/both.ts';
 import type { Words } from '../../words/languages/en.ts';
 import { useWords } from '../../words/languages/language.ts';
@@ -29,6 +31,7 @@ import { priceToType, withoutSamePrices } from '../parts/rows/form/prices.ts';
 import type { OpenForm } from '../parts/rows/form/open-form.ts';
 import { RowForm } from '../parts/rows/form/row-form.tsx';
 import { useSaving } from '../parts/rows/form/saving.ts';
+import { More } from '../parts/more.tsx';
 import { WhatIf } from '../parts/what-if.tsx';
 
 export const calls = {
@@ -65,6 +68,8 @@ function WithPartners({ form, reward, proposed, partners }: RewardFormProps & Pa
   const [typed, setTyped] = useState<Typed>({ ...proposed, ...reward });
   const { onSave, onSending } = useSending('picture', useSaving(calls, { row: reward, words }));
   const picture = textIn(typed, 'picture');
+  const named = useSettled(`${textIn(typed, 'name')} ${textIn(typed, 'nameArabic')}`);
+  const drawing = drawingFor(named);
 
   return (
     <RowForm
@@ -74,27 +79,31 @@ function WithPartners({ form, reward, proposed, partners }: RewardFormProps & Pa
       onTyping={setTyped}
       onSave={onSave}
     >
-      <Names reward={reward ?? proposed} />
-      <Terms reward={reward ?? proposed} />
+      <Essentials reward={reward ?? proposed} />
       {reward && <WhatIf rule={priceOf(reward, typed)} />}
-      <Prices reward={reward} />
-      <SelectField
-        {...fieldsOf(reward, words.field)('partnerId')}
-        none={words.field.restaurant}
-        options={partners.map(({ id, name: label }) => ({ value: id, label }))}
-      />
       <PictureChoice
         call="addPicture"
         name="picture"
         valueOf={(name) => name}
         address={picture ? pictureAddress(picture) : null}
+        proposed={reward ? undefined : drawing}
         onSending={onSending}
       >
         {/* The attribute `hidden` is used, since React resets the value of an input of the type
             hidden. */}
         <input hidden name="picture" data-nothing defaultValue={reward?.picture ?? ''} />
       </PictureChoice>
-      <Switch name="active" label={words.field.active} defaultChecked={reward?.active ?? true} />
+      <More label={words.more} used={moreNames.some((name) => reward?.[name] ?? false)}>
+        <Names reward={reward ?? proposed} />
+        <Terms reward={reward ?? proposed} />
+        <Prices reward={reward} />
+        <SelectField
+          {...fieldsOf(reward, words.field)('partnerId')}
+          none={words.field.restaurant}
+          options={partners.map(({ id, name: label }) => ({ value: id, label }))}
+        />
+        <Switch name="active" label={words.field.active} defaultChecked={reward?.active ?? true} />
+      </More>
       <Preview typed={typed} partners={partners} />
     </RowForm>
   );
@@ -110,40 +119,60 @@ interface About {
   reward: Partial<Reward> | undefined;
 }
 
-/** Name and description, in both languages. */
+/** The name and the cost, without which there is no reward. */
+function Essentials({ reward }: About) {
+  const { field: words } = useOffice(rewardsWords);
+  const field = fieldsOf(reward, words);
+  return (
+    <FieldRow>
+      <Field {...field('name', limits.name)} hint={words.nameHint} autoComplete="off" />
+      <Field {...field('cost')} {...whole} min={1} max={limits.points} />
+    </FieldRow>
+  );
+}
+
+const whole = { type: 'number', inputMode: 'numeric', step: 1 } as const;
+
+/** The fields of which one that is used opens the further choices. */
+const moreNames = [
+  'description',
+  'descriptionArabic',
+  'stock',
+  'mostEach',
+  'firstDay',
+  'lastDay',
+  'menuPrice',
+  'ownCost',
+  'partnerId',
+] as const;
+
+/** The name in Arabic, and the description in both languages. */
 function Names({ reward }: About) {
   const { field: words } = useOffice(rewardsWords);
   const field = fieldsOf(reward, words);
   const arabic = { optional: true, dir: 'rtl', lang: 'ar' } as const;
   return (
     <>
-      <FieldRow>
-        <Field {...field('name', limits.name)} placeholder={words.nameHint} autoComplete="off" />
-        <Field
-          {...field('nameArabic', limits.name)}
-          hint={words.secondHint}
-          {...arabic}
-          autoComplete="off"
-        />
-      </FieldRow>
+      <Field
+        {...field('nameArabic', limits.name)}
+        hint={words.secondHint}
+        {...arabic}
+        autoComplete="off"
+      />
       <LongField {...field('description', limits.description)} optional rows={2} />
       <LongField {...field('descriptionArabic', limits.description)} {...arabic} rows={2} />
     </>
   );
 }
 
-/** Cost, lowest level, stock, limit for each guest, and days. */
+/** Lowest level, stock, limit for each guest, and days. */
 function Terms({ reward }: About) {
   const { field: words } = useOffice(rewardsWords);
   const field = fieldsOf(reward, words);
-  const whole = { type: 'number', inputMode: 'numeric', step: 1 } as const;
   const day = { hint: words.daysHint, optional: true } as const;
   return (
     <>
-      <FieldRow fields="short">
-        <Field {...field('cost')} {...whole} min={1} max={limits.points} />
-        <SelectField {...field('lowestLevel')} hint={words.levelHint} options={useLevelOptions()} />
-      </FieldRow>
+      <SelectField {...field('lowestLevel')} hint={words.levelHint} options={useLevelOptions()} />
       <FieldRow fields="short">
         <Field
           {...field('stock')}

@@ -3,11 +3,14 @@ import { pictureAddress } from '../../../contract/rewards/pictures.ts';
 import type { Reward } from '../../../contract/rewards/rewards.ts';
 import { dayIn } from '../../../domain/days.ts';
 import { remainingOf } from '../../../domain/rewards/reward-rules.ts';
-import { useAsk, useRefetchOnReturn } from '../../api/api-hooks.ts';
+import { useConfig } from '../../api/config.tsx';
+import { useAct, useAsk, useRefetchOnReturn } from '../../api/api-hooks.ts';
 import { useDayText, useTimeZone } from '../../words/times/days.ts';
 import { useNow } from '../../device/now.ts';
 import { Badge } from '../../look/badge.tsx';
-import { Row, SoftText } from '../../look/layout.tsx';
+import { Button } from '../../look/button.tsx';
+import { Empty } from '../../look/empty.tsx';
+import { Panel, Row, SoftText } from '../../look/layout.tsx';
 import { Picture } from '../../look/pictures/picture.tsx';
 import type { Column } from '../../parts/table/table.tsx';
 import type { Language } from '../../words/languages/en.ts';
@@ -24,7 +27,36 @@ import { calls, RewardForm } from './form.tsx';
 /** Milliseconds until the list is requested again, since guests claim rewards while it is open. */
 const refetchAfter = 30_000;
 
-export function Rewards() {
+/** The rewards; before them, where they are switched off, one button. */
+export function RewardsTab() {
+  const { rewards = false } = useConfig() ?? {};
+  return rewards ? <Rewards /> : <Beginning />;
+}
+
+function Beginning() {
+  const { frame } = useWords();
+  const words = useOffice(rewardsWords);
+  const begin = useAct('changeSettings', {
+    failed: frame.error,
+    refresh: ['readSettings', 'readConfig'],
+  });
+  return (
+    <Panel>
+      <Empty>
+        <p>{words.intro}</p>
+        <Button
+          look="main"
+          aria-disabled={begin.isPending}
+          onClick={() => begin.isPending || begin.mutate({ body: { rewards: true } })}
+        >
+          {words.begin}
+        </Button>
+      </Empty>
+    </Panel>
+  );
+}
+
+function Rewards() {
   const { language } = useWords();
   const words = useOffice(rewardsWords);
   const rewards = useAsk('listRewards', {}, { refetchAfter: () => refetchAfter });

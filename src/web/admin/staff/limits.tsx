@@ -1,17 +1,23 @@
 // The limits of the office's people: of a role, and of a person.
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import {
   limitedRoles,
   limitNames,
   StaffLimits,
   type LimitedRole,
+  type LimitName,
 } from '../../../contract/staff/limits.ts';
+import { proposedLimit } from '../../../domain/restaurant/set-up-rules.ts';
 import { isLimited, noLimits } from '../../../domain/staff/limit-rules.ts';
 import { useAct, useAsk } from '../../api/api-hooks.ts';
+import { TextButton } from '../../look/button.tsx';
 import { Columns, Panel, SoftText, Stack } from '../../look/layout.tsx';
 import { SelectField } from '../../parts/form/field.tsx';
 import { Form, Submit } from '../../parts/form/form.tsx';
+import { enter } from '../../parts/form/typed.ts';
 import { Loaded, Skeleton } from '../../parts/frame/loaded.tsx';
+import { More } from '../parts/more.tsx';
+import { planOf } from '../set-up/plan.ts';
 import { WholeNumberField } from '../parts/whole-number-field.tsx';
 import { partWords } from '../../words/office/parts.ts';
 import { staffLimitWords } from '../../words/office/staff/limit-words.ts';
@@ -62,7 +68,29 @@ interface LimitFormProps {
   saved: StaffLimits;
 }
 
+const others = limitNames.filter((name) => name !== 'pointsPerAward');
+
+interface LimitProps extends Pick<LimitFormProps, 'saved'> {
+  name: LimitName;
+  label: string;
+}
+
+const Limit = ({ name, label, saved }: LimitProps) => (
+  <WholeNumberField
+    name={name}
+    label={label}
+    optional
+    min={0}
+    defaultValue={saved[name] ?? ''}
+    autoComplete="off"
+  />
+);
+
 function LimitForm({ whose, saved }: LimitFormProps) {
+  const place = useRef<HTMLDivElement>(null);
+  const settings = useAsk('readSettings', {}).data;
+  const plan = settings?.pointsPerUnit ? planOf(settings) : undefined;
+  const proposed = plan && proposedLimit(plan);
   const words = useOffice(staffLimitWords);
   const { saving } = useOffice(partWords);
   const outcome = {
@@ -79,20 +107,26 @@ function LimitForm({ whose, saved }: LimitFormProps) {
   return (
     <Form schema={StaffLimits} existing={{}} onSubmit={save}>
       {typeof whose === 'number' && <SoftText>{words.personHint}</SoftText>}
-      <Columns>
-        {limitNames.map((name) => (
-          <WholeNumberField
-            key={name}
-            name={name}
-            label={words[name]}
-            optional
-            min={0}
-            defaultValue={saved[name] ?? ''}
-            autoComplete="off"
-          />
-        ))}
-      </Columns>
-      <SoftText>{words.dayHint}</SoftText>
+      <div ref={place}>
+        <Limit name="pointsPerAward" label={words.askAbove} saved={saved} />
+      </div>
+      {proposed !== undefined && saved.pointsPerAward === null && (
+        <div>
+          <TextButton
+            onClick={() => enter(place.current?.querySelector('input'), String(proposed))}
+          >
+            {words.proposed(proposed)}
+          </TextButton>
+        </div>
+      )}
+      <More label={words.more} used={others.some((name) => saved[name] !== null)}>
+        <Columns>
+          {others.map((name) => (
+            <Limit key={name} name={name} label={words[name]} saved={saved} />
+          ))}
+        </Columns>
+        <SoftText>{words.dayHint}</SoftText>
+      </More>
       <Submit label={words.save} busyLabel={saving} wide={false} />
     </Form>
   );

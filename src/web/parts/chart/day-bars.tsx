@@ -15,8 +15,8 @@ interface DayBarsProps {
   onChoose: (place: number) => void;
   /** The colours of the upper and the lower bars. */
   tones?: { up: keyof typeof tones; down: keyof typeof tones };
-  /** The labels of the first and the last day. */
-  ends: readonly [string, string];
+  /** The labels of all days, or of the first and the last one. */
+  labels: readonly string[];
 }
 
 const tones = { good: 'fill-good', bad: 'fill-bad', accent: 'fill-accent-ink' };
@@ -25,13 +25,7 @@ const height = 100;
 
 /** A slider covers the picture: the pointer, a finger and arrow keys choose a day. */
 export function DayBars(props: DayBarsProps) {
-  const {
-    label,
-    bars,
-    chosen,
-    onChoose,
-    ends: [first, last],
-  } = props;
+  const { label, bars, chosen, onChoose, labels } = props;
   const { up: upwards, down: downwards } = props.tones ?? { up: 'good', down: 'bad' };
   const highest = (of: 'up' | 'down') => Math.max(0, ...bars.map((bar) => bar[of]));
   const scale = height / Math.max(1, highest('up') + highest('down'));
@@ -80,9 +74,17 @@ export function DayBars(props: DayBarsProps) {
           className="absolute inset-0 size-full cursor-pointer opacity-0"
         />
       </div>
-      <div aria-hidden className="mt-1.5 flex justify-between text-sm text-soft tabular-nums">
-        <bdi>{first}</bdi>
-        <bdi>{last}</bdi>
+      <div
+        aria-hidden
+        className={`mt-1.5 text-soft tabular-nums ${
+          labels.length === bars.length
+            ? 'grid auto-cols-fr grid-flow-col text-center text-xs'
+            : 'flex justify-between text-sm'
+        }`}
+      >
+        {labels.map((text) => (
+          <bdi key={text}>{text}</bdi>
+        ))}
       </div>
     </div>
   );

@@ -148,6 +148,8 @@ function useSending() {
 
 function focusFirst(wrong: Errors, form: HTMLFormElement): boolean {
   const first = fieldsOf(form).find(({ name }) => name in wrong);
+  // Further choices that are closed would keep the focus out.
+  first?.closest('details')?.setAttribute('open', '');
   first?.focus();
   return first !== undefined;
 }

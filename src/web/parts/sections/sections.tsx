@@ -23,6 +23,8 @@ export interface Section {
   atHand?: boolean;
   /** Its first screen is full on a phone, which shows no title. */
   full?: boolean;
+  /** The section has no place in the navigation unless it is open. */
+  absent?: boolean;
   content: ReactNode;
 }
 
@@ -41,6 +43,8 @@ interface SectionsProps {
   more: string;
   /** Further actions behind it on a phone. */
   moreActions: (close: () => void) => ReactNode;
+  /** What stands below the sections, in the rail and behind the bar's last button. */
+  foot?: ReactNode;
   /** Content above each section. */
   above?: ReactNode;
 }
@@ -55,12 +59,16 @@ const frames: Record<Shape, string> = {
 const contentLook = `mx-auto w-full max-w-360 min-w-0 px-4 pt-2 pb-12 sm:px-6 print:max-w-none
   print:p-0`;
 
-export function Sections({ label, groups, first, more, moreActions, above }: SectionsProps) {
+export function Sections({ label, groups, first, more, moreActions, foot, above }: SectionsProps) {
   const [, setSearch] = useSearchParams();
   const shape = useShape();
-  const all = groups.flatMap(({ sections }) => sections);
-  const names = all.map(({ name }) => name);
+  const names = groups.flatMap(({ sections }) => sections.map(({ name }) => name));
   const shown = useOpenTab(names, { otherwise: first });
+  const present = groups.map(({ title, sections }) => ({
+    title,
+    sections: sections.filter(({ name, absent }) => !absent || name === shown),
+  }));
+  const all = present.flatMap(({ sections }) => sections);
   const open = all.find(({ name }) => name === shown);
   // Opening a section drops the other parameters of the address, which belong to the section
   // before.
@@ -74,9 +82,9 @@ export function Sections({ label, groups, first, more, moreActions, above }: Sec
       className={frames[shape]}
     >
       {shape === 'phone' ? (
-        <Bar {...{ label, all, shown, show, more, moreActions }} />
+        <Bar {...{ label, all, shown, show, more, moreActions, foot }} />
       ) : (
-        <Rail {...{ label, groups, shape }} />
+        <Rail {...{ label, shape, foot }} groups={present} />
       )}
       <div className={contentLook}>
         {above}
@@ -107,11 +115,13 @@ export function SectionsPlace({ children }: { children: ReactNode }) {
 const rails = {
   tablet: {
     list: 'content-start gap-0.5 px-1.5 pb-2',
+    foot: 'px-1.5 pb-4 text-center text-xs',
     tab: 'flex-col gap-0.5 px-1 py-1 text-center text-xs/tight',
     icon: 'size-5.5',
   },
   desk: {
-    list: 'content-start gap-0.5 ps-4 pe-2 pb-8',
+    list: 'content-start gap-0.5 ps-4 pe-2 pb-4',
+    foot: 'ps-7 pe-2 pb-8 text-sm',
     tab: 'min-h-11 gap-3 px-3 text-start',
     icon: 'size-5',
   },
@@ -125,47 +135,50 @@ interface RailProps {
   label: string;
   groups: readonly SectionGroup[];
   shape: 'tablet' | 'desk';
+  foot: ReactNode;
 }
 
-function Rail({ label, groups, shape }: RailProps) {
+function Rail({ label, groups, shape, foot }: RailProps) {
   const { list, tab, icon } = rails[shape];
   return (
-    <Base.List
-      aria-label={label}
-      activateOnFocus
-      className={`sticky top-0 grid max-h-dvh grid-cols-[minmax(0,1fr)] self-start overflow-y-auto
-        pt-1 print:hidden ${list}`}
-    >
-      {groups.map(({ title, sections }, place) => (
-        // A tablist may contain only tabs (WAI-ARIA), so the groups are only visual.
-        <div key={title} role="presentation" className="contents">
-          {shape === 'desk' ? (
-            <p
-              aria-hidden
-              className={`px-3 pb-1.5 text-sm text-soft ${place > 0 ? 'pt-5' : 'pt-1'}`}
-            >
-              {title}
-            </p>
-          ) : (
-            place > 0 && <hr aria-hidden className="mx-4 my-1 border-line" />
-          )}
-          {sections.map((section) => (
-            <Base.Tab key={section.name} value={section.name} className={`${tabLook} ${tab}`}>
-              <section.icon aria-hidden className={`shrink-0 ${icon}`} />
-              <span className="min-w-0">{section.label}</span>
-              {section.waits && (
-                <Waiting sections={[section]} place={shape === 'tablet' ? 'corner' : 'end'} />
-              )}
-              {shape === 'desk' && !section.waits && section.count !== undefined && (
-                <span className="ms-auto text-sm font-normal tabular-nums">
-                  <bdi>{grouped(section.count)}</bdi>
-                </span>
-              )}
-            </Base.Tab>
-          ))}
-        </div>
-      ))}
-    </Base.List>
+    <div className="sticky top-0 max-h-dvh self-start overflow-y-auto print:hidden">
+      <Base.List
+        aria-label={label}
+        activateOnFocus
+        className={`grid grid-cols-[minmax(0,1fr)] pt-1 ${list}`}
+      >
+        {groups.map(({ title, sections }, place) => (
+          // A tablist may contain only tabs (WAI-ARIA), so the groups are only visual.
+          <div key={title} role="presentation" className="contents">
+            {shape === 'desk' ? (
+              <p
+                aria-hidden
+                className={`px-3 pb-1.5 text-sm text-soft ${place > 0 ? 'pt-5' : 'pt-1'}`}
+              >
+                {title}
+              </p>
+            ) : (
+              place > 0 && <hr aria-hidden className="mx-4 my-1 border-line" />
+            )}
+            {sections.map((section) => (
+              <Base.Tab key={section.name} value={section.name} className={`${tabLook} ${tab}`}>
+                <section.icon aria-hidden className={`shrink-0 ${icon}`} />
+                <span className="min-w-0">{section.label}</span>
+                {section.waits && (
+                  <Waiting sections={[section]} place={shape === 'tablet' ? 'corner' : 'end'} />
+                )}
+                {shape === 'desk' && !section.waits && section.count !== undefined && (
+                  <span className="ms-auto text-sm font-normal tabular-nums">
+                    <bdi>{grouped(section.count)}</bdi>
+                  </span>
+                )}
+              </Base.Tab>
+            ))}
+          </div>
+        ))}
+      </Base.List>
+      {foot && <div className={rails[shape].foot}>{foot}</div>}
+    </div>
   );
 }
 
@@ -192,7 +205,7 @@ function Waiting({ sections, place = 'end' }: WaitingProps) {
   );
 }
 
-interface BarProps extends Pick<SectionsProps, 'label' | 'more' | 'moreActions'> {
+interface BarProps extends Pick<SectionsProps, 'label' | 'more' | 'moreActions' | 'foot'> {
   all: readonly Section[];
   shown: string;
   show: (name: string) => void;
@@ -204,7 +217,7 @@ const barItem = `relative flex min-h-15 min-w-0 flex-col items-center justify-ce
   aria-selected:border-accent-ink aria-selected:text-ink aria-selected:*:first:text-accent-ink
   data-open:border-accent-ink data-open:text-ink data-open:*:first:text-accent-ink`;
 
-function Bar({ label, all, shown, show, more, moreActions }: BarProps) {
+function Bar({ label, all, shown, show, more, moreActions, foot }: BarProps) {
   const [open, setOpen] = useState(false);
   const opener = useRef<HTMLButtonElement>(null);
   const others = all.filter(({ atHand }) => !atHand);
@@ -265,6 +278,7 @@ function Bar({ label, all, shown, show, more, moreActions }: BarProps) {
           </ul>
           <div className="-mt-2 grid gap-2 border-t border-line pt-3">
             {moreActions(() => setOpen(false))}
+            {foot && <div className="text-center">{foot}</div>}
           </div>
         </Dialog>
       )}

@@ -12,6 +12,8 @@ export interface Tab {
   icon?: LucideIcon;
   /** Something in the tab waits for an answer: the text of the dot for screen readers. */
   mark?: string | undefined;
+  /** The tab has no place among the others unless it is open. */
+  absent?: boolean;
   content: ReactNode;
 }
 
@@ -65,6 +67,9 @@ export function Tabs({ label, tabs, of }: TabsProps) {
   const shown = useOpenTab(names, { parameter: isInner ? 'view' : 'tab' });
   const { list, tab: look } = looks[of];
 
+  const present = tabs.filter(({ name, absent }) => !absent || name === shown);
+  // The only view of a section needs no choice.
+  const isLone = of === 'section' && present.length === 1;
   // Opening a section drops the other parameters of the address, which belong to the section
   // before.
   const show = (name: string) =>
@@ -72,8 +77,12 @@ export function Tabs({ label, tabs, of }: TabsProps) {
 
   return (
     <Base.Root value={shown} onValueChange={show}>
-      <Base.List aria-label={label} activateOnFocus className={`${list} print:hidden`}>
-        {tabs.map((tab) => (
+      <Base.List
+        aria-label={label}
+        activateOnFocus
+        className={`${list} print:hidden ${isLone ? 'hidden' : ''}`}
+      >
+        {present.map((tab) => (
           <Base.Tab
             key={tab.name}
             value={tab.name}
@@ -86,8 +95,13 @@ export function Tabs({ label, tabs, of }: TabsProps) {
           </Base.Tab>
         ))}
       </Base.List>
-      {tabs.map(({ name, content }) => (
-        <Base.Panel key={name} value={name} className="rounded-sm">
+      {present.map(({ name, label: tabLabel, content }) => (
+        <Base.Panel
+          key={name}
+          value={name}
+          className="rounded-sm"
+          {...(isLone && { 'aria-label': tabLabel })}
+        >
           {content}
         </Base.Panel>
       ))}

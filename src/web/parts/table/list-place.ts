@@ -12,14 +12,20 @@ export interface Pager {
   onNext: (cursor: string) => void;
 }
 
+interface ListPlaceOptions {
+  limit: number;
+  /** The name of the cursors in the address, where a screen has several lists. */
+  parameter?: string;
+}
+
 /**
  * `text` is the content of the search field, `query` the part of the call's query. The address
  * keeps the search (`?q=`) and the way to the page: every cursor on it, `?after=`, in order.
  */
-export function useListPlace({ limit }: { limit: number }) {
+export function useListPlace({ limit, parameter = 'after' }: ListPlaceOptions) {
   const [search, setSearch] = useSearchParams();
   const q = search.get('q') ?? '';
-  const way = search.getAll('after');
+  const way = search.getAll(parameter);
   const [text, setText] = useState(q);
   const settled = useSettled(text.trim());
 
@@ -40,8 +46,13 @@ export function useListPlace({ limit }: { limit: number }) {
   }, [q]);
 
   function goTo(cursors: string[]) {
-    setSearch((before) => walkedTo(before, cursors));
-    scrollTo(0, 0);
+    setSearch((before) => {
+      before.delete(parameter);
+      for (const cursor of cursors) before.append(parameter, cursor);
+      return before;
+    });
+    // On a page of several settings, the list begins further down.
+    (document.activeElement?.closest('[data-setting]') ?? document.body).scrollIntoView();
   }
 
   const pager: Pager = {
@@ -58,11 +69,5 @@ function searchedFor(search: URLSearchParams, q: string) {
   search.delete('after');
   if (q) search.set('q', q);
   else search.delete('q');
-  return search;
-}
-
-function walkedTo(search: URLSearchParams, cursors: string[]) {
-  search.delete('after');
-  for (const cursor of cursors) search.append('after', cursor);
   return search;
 }

@@ -35,12 +35,10 @@ export const lines = {
     transition last:rounded-b-lg last:border-b-0 hover:bg-ink/3
     @2xl:grid-cols-[minmax(0,1fr)_auto_auto] tabled:table-row`,
   sign: 'absolute inset-y-0 start-4 grid place-items-center tabled:hidden',
-  title: `col-start-1 row-start-1 min-w-0 truncate font-medium tabled:table-cell tabled:px-4
-    tabled:py-1.5 tabled:align-middle tabled:whitespace-normal`,
+  title: `col-span-2 col-start-1 row-start-1 min-w-0 truncate font-medium tabled:table-cell
+    tabled:px-4 tabled:py-1.5 tabled:align-middle tabled:whitespace-normal`,
   below: 'col-start-1 row-start-2 min-w-0 text-sm text-soft tabled:text-base tabled:text-ink',
-  end: `col-start-2 row-start-1 text-end font-semibold rtl:min-w-24 rtl:text-right
-    tabled:font-normal`,
-  endBelow: 'col-start-2 row-start-2 text-end text-sm rtl:text-right tabled:text-start',
+  endBelow: `col-start-2 row-start-2 text-end font-semibold rtl:text-right tabled:font-normal`,
   under: 'col-start-1 row-start-3 text-sm text-soft tabled:text-base tabled:text-ink',
   endUnder: `col-start-2 row-start-3 text-end text-sm text-soft rtl:text-right tabled:text-start
     tabled:text-base tabled:text-ink`,
@@ -53,7 +51,7 @@ export const lines = {
 };
 
 /** The place of a column's cell in a line. */
-export type LinePlace = 'below' | 'end' | 'endBelow' | 'under' | 'endUnder' | 'hidden';
+export type LinePlace = 'below' | 'endBelow' | 'under' | 'endUnder' | 'hidden';
 
 /**
  * The roles are explicit, since browsers drop the implicit ones where a table is styled as cards.

@@ -13,3 +13,7 @@ export const weekdayNames = memoize((language: Language, style: 'long' | 'short'
 /** The weekdays (0 is Monday) in the order of a week that begins on a given one. */
 export const weekdaysFrom = (weekBegins: number) =>
   Array.from({ length: 7 }, (_, place) => (weekBegins + place) % 7);
+
+/** The name of the weekday of a day such as `2026-11-21`. */
+export const weekdayOf = (day: string, language: Language, style: 'long' | 'short' = 'long') =>
+  weekdayNames(language, style)[(new Date(day).getUTCDay() + 6) % 7]!;

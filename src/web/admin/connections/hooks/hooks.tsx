@@ -34,7 +34,7 @@ function HookList() {
   const { editOf } = useOffice(partWords);
   const hooks = useAsk('listHooks', {});
   const rows = hooks.data?.hooks;
-  const form = useOpenForm('hook', rows);
+  const form = useOpenForm('hook', rows, { isNamed: true });
   const [made, setMade] = useState<Made>();
   const nameOf = ({ name }: Hook) => name;
 

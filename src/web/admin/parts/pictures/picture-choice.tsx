@@ -1,7 +1,14 @@
 // The choice of a picture in a form, a file or a drawing. The picture is scaled down here and
 // uploaded immediately.
 import { ImageUp } from 'lucide-react';
-import { useRef, useState, type MouseEvent, type ReactNode } from 'react';
+import {
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+  type MouseEvent,
+  type ReactNode,
+} from 'react';
 import { fileTypes } from '../../../../contract/file-types.ts';
 import { rewardLimits } from '../../../../contract/values/values.ts';
 import type { PictureCall } from '../../../api/client.ts';
@@ -14,7 +21,8 @@ import { enter } from '../../../parts/form/typed.ts';
 import { uploadWords } from '../../../words/office/parts.ts';
 import { useOffice } from '../../../words/office/words.ts';
 import { FileButton } from '../files/file-button.tsx';
-import { DrawnPictures } from './drawn-pictures.tsx';
+import type { Drawing } from '../../../../domain/rewards/drawings.ts';
+import { DrawnPictures, loadDrawing } from './drawn-pictures.tsx';
 import { readPicture, sizeOf } from './read-picture.ts';
 
 interface PictureChoiceProps {
@@ -26,6 +34,8 @@ interface PictureChoiceProps {
   valueOf: (picture: string) => string;
   /** The address of the current picture. */
   address: string | null;
+  /** The drawing that suits what is typed, which is taken until somebody chooses otherwise. */
+  proposed?: Drawing | undefined;
   /** Is called with the running upload, for which saving has to wait, then without one. */
   onSending: (sent: SentPicture | undefined) => void;
   children: ReactNode;
@@ -53,23 +63,17 @@ export function useSending<Body extends object, Saved>(
 
 /** The picture is a field of the form, so that a draft keeps it like the others. */
 export function PictureChoice(props: PictureChoiceProps) {
-  const { call, name, valueOf, address, onSending, children } = props;
+  const { name, address, children } = props;
   const words = useOffice(uploadWords);
   const place = useRef<HTMLDivElement>(null);
-  const [unreadable, setUnreadable] = useState(false);
-  const [busy, setBusy] = useState(false);
-  const add = useAct(call, { failed: words.failed });
   const put = (value: string) =>
     enter(place.current?.querySelector<HTMLInputElement>(`[name="${name}"]`), value);
+  const { upload, unreadable, busy, setUnreadable } = useUpload({ ...props, put });
+  const settle = useProposal(props, upload);
 
-  async function take(picture: Promise<HTMLImageElement>) {
-    setBusy(true);
-    const sent = send(picture);
-    onSending(sent);
-    const kept = await sent.catch(() => undefined);
-    if (kept) put(kept);
-    onSending(undefined);
-    setBusy(false);
+  function take(picture: Promise<HTMLImageElement>) {
+    settle();
+    return upload(picture);
   }
 
   /** The drawn pictures disappear with the choice of one: the focus moves to the first button. */
@@ -80,14 +84,9 @@ export function PictureChoice(props: PictureChoiceProps) {
 
   /** The focus moves to the button before this one, which disappears with the picture. */
   function remove({ currentTarget }: MouseEvent<HTMLButtonElement>) {
+    settle();
     currentTarget.parentElement?.querySelector('button')?.focus();
     put('');
-  }
-
-  async function send(picture: Promise<HTMLImageElement>) {
-    const made = await picture.then(jpegOf).catch(() => undefined);
-    setUnreadable(!made);
-    return made && valueOf((await add.mutateAsync({ body: made })).picture);
   }
 
   return (
@@ -121,6 +120,57 @@ export function PictureChoice(props: PictureChoiceProps) {
       <div ref={place}>{children}</div>
     </FieldGroup>
   );
+}
+
+type Uploading = Pick<PictureChoiceProps, 'call' | 'valueOf' | 'onSending'> & {
+  /** Writes the value of the uploaded picture into the field. */
+  put: (value: string) => void;
+};
+
+function useUpload({ call, valueOf, onSending, put }: Uploading) {
+  const words = useOffice(uploadWords);
+  const [unreadable, setUnreadable] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const add = useAct(call, { failed: words.failed });
+
+  async function send(picture: Promise<HTMLImageElement>) {
+    const made = await picture.then(jpegOf).catch(() => undefined);
+    setUnreadable(!made);
+    return made && valueOf((await add.mutateAsync({ body: made })).picture);
+  }
+
+  async function upload(picture: Promise<HTMLImageElement>) {
+    setBusy(true);
+    const sent = send(picture);
+    onSending(sent);
+    const kept = await sent.catch(() => undefined);
+    if (kept) put(kept);
+    onSending(undefined);
+    setBusy(false);
+  }
+  return { upload, unreadable, setUnreadable, busy };
+}
+
+/** Uploads the proposed drawings until somebody has chosen; the returned function says so. */
+function useProposal(
+  { address, proposed }: Pick<PictureChoiceProps, 'address' | 'proposed'>,
+  upload: (picture: Promise<HTMLImageElement>) => Promise<void>,
+) {
+  // The drawing that was proposed last; null as soon as a picture, or none, was chosen.
+  const taken = useRef<Drawing | null | undefined>(address ? null : undefined);
+  const propose = useEffectEvent((drawing: Drawing) => {
+    // A picture that is there without a proposal is that of a draft.
+    const isChosen = taken.current === null || (taken.current === undefined && address);
+    if (isChosen || taken.current === drawing) return;
+    taken.current = drawing;
+    void upload(loadDrawing(drawing));
+  });
+  useEffect(() => {
+    if (proposed) propose(proposed);
+  }, [proposed]);
+  return () => {
+    taken.current = null;
+  };
 }
 
 /** The ratio of width to height. */

@@ -1,5 +1,5 @@
 // The form of the levels: points and names of each, and the day before which nobody falls.
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import type { CallName } from '../../../../contract/index.ts';
 import { levels } from '../../../../contract/values/level-names.ts';
 import type { Levels } from '../../../../contract/points/levels.ts';
@@ -9,6 +9,7 @@ import { Coin } from '../../../parts/card/customer.tsx';
 import { DayField } from '../../../parts/form/day-field.tsx';
 import { Field } from '../../../parts/form/field.tsx';
 import { Form, Submit } from '../../../parts/form/form.tsx';
+import { More } from '../../parts/more.tsx';
 import { useStep } from '../../parts/settings/set-up-step.ts';
 import { WholeNumberField } from '../../parts/whole-number-field.tsx';
 import { useUsualWords } from '../../../words/languages/both.ts';
@@ -24,11 +25,13 @@ interface LevelFormProps {
   /** The initial values: the saved ones, or a suggestion. */
   start: Typed;
   typed: Typed;
+  /** The fields are closed, where one of the suggestions is enough. */
+  isFolded: boolean;
   refresh: readonly CallName[];
   onTyping: (typed: Typed) => void;
 }
 
-export function LevelForm({ saved, start, typed, refresh, onTyping }: LevelFormProps) {
+export function LevelForm({ saved, start, typed, isFolded, refresh, onTyping }: LevelFormProps) {
   const words = useOffice(levelWords);
   const step = useStep();
   const [asked, setAsked] = useState<AskedLevels>();
@@ -40,25 +43,27 @@ export function LevelForm({ saved, start, typed, refresh, onTyping }: LevelFormP
         onSubmit={async (value) => setAsked(value)}
         onTyping={onTyping}
       >
-        <div className="grid gap-5">
-          {places.map((i) => (
-            <LevelRow
-              key={i}
-              at={i}
-              start={start}
-              points={typed[`min${i}`]}
-              pointsAVisit={saved.pointsAVisit}
-            />
-          ))}
-        </div>
-        <p className="text-sm text-soft">{words.namesHint}</p>
-        <DayField
-          name="keepUntil"
-          label={words.keep}
-          hint={words.keepHint}
-          optional
-          at={start['keepUntil'] as string | null}
-        />
+        <Folded when={isFolded} label={words.own}>
+          <div className="grid gap-5">
+            {places.map((i) => (
+              <LevelRow
+                key={i}
+                at={i}
+                start={start}
+                points={typed[`min${i}`]}
+                pointsAVisit={saved.pointsAVisit}
+              />
+            ))}
+          </div>
+          <p className="text-sm text-soft">{words.namesHint}</p>
+          <DayField
+            name="keepUntil"
+            label={words.keep}
+            hint={words.keepHint}
+            optional
+            at={start['keepUntil'] as string | null}
+          />
+        </Folded>
         <Submit label={step?.save ?? words.save} busyLabel={words.saving} wide={false} />
       </Form>
       {asked && (
@@ -70,6 +75,16 @@ export function LevelForm({ saved, start, typed, refresh, onTyping }: LevelFormP
         />
       )}
     </>
+  );
+}
+
+function Folded({ when, label, children }: { when: boolean; label: string; children: ReactNode }) {
+  return when ? (
+    <More label={label} used={false}>
+      {children}
+    </More>
+  ) : (
+    children
   );
 }
 

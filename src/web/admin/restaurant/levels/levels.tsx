@@ -7,13 +7,14 @@ import { presetThresholds, presetVisits } from '../../../../domain/points/level-
 import { defaultThresholds, type Thresholds } from '../../../../domain/points/level-rules.ts';
 import { useAct, useAsk } from '../../../api/api-hooks.ts';
 import { Button } from '../../../look/button.tsx';
-import { Columns, Panel, Row, SoftText, Stack } from '../../../look/layout.tsx';
+import { Columns, Panel, SoftText, Stack } from '../../../look/layout.tsx';
 import { Note } from '../../../look/note.tsx';
 import { Loaded, Skeleton } from '../../../parts/frame/loaded.tsx';
 import { useUsualLevels, useWords } from '../../../words/languages/language.ts';
 import { grouped } from '../../../words/languages/plural.ts';
 import { levelWords } from '../../../words/office/points/level-words.ts';
 import { useOffice } from '../../../words/office/words.ts';
+import { useStep } from '../../parts/settings/set-up-step.ts';
 import { LevelForm } from './form.tsx';
 import { AskMoves, Moves, useLastDayText } from './moves.tsx';
 import { fieldsOf, minsOf, validThresholds, type Typed } from './typed.ts';
@@ -47,6 +48,7 @@ function Editing({ saved }: { saved: SavedLevels }) {
   const [start, setStart] = useState<Typed>(() => fieldsOf(saved));
   const [typed, setTyped] = useState<Typed>(start);
   const { pointsAVisit } = saved;
+  const inSetUp = useStep() !== undefined;
 
   function begin(thresholds: Thresholds) {
     const others = { ...typed, ...minsOf(thresholds) };
@@ -56,43 +58,82 @@ function Editing({ saved }: { saved: SavedLevels }) {
     setRound(round + 1);
   }
 
+  const content = (
+    <Panel title={words.title}>
+      <Stack>
+        <SoftText>{words.text}</SoftText>
+        {lastDay && <Note>{words.kept(lastDay)}</Note>}
+        <Presets pointsAVisit={pointsAVisit} typed={typed} onChoose={begin} />
+        <LevelForm
+          key={round}
+          saved={saved}
+          start={start}
+          typed={typed}
+          isFolded={inSetUp}
+          refresh={refresh}
+          onTyping={setTyped}
+        />
+      </Stack>
+    </Panel>
+  );
+  // In the set-up there is nobody yet who could rise or fall, and no change to take back.
+  if (inSetUp && !saved.before) return content;
   return (
     <Columns>
-      <Panel title={words.title}>
-        <Stack>
-          <SoftText>{words.text}</SoftText>
-          {lastDay && <Note>{words.kept(lastDay)}</Note>}
-          <Stack gap="small">
-            <p className="text-sm font-medium">{words.presets}</p>
-            <Row>
-              <Button onClick={() => begin(defaultThresholds)}>{words.preset.usual}</Button>
-              {pointsAVisit !== null &&
-                (['soon', 'year'] as const).map((preset) => (
-                  <Button
-                    key={preset}
-                    onClick={() => begin(presetThresholds(presetVisits[preset], pointsAVisit))}
-                  >
-                    {words.preset[preset]}
-                  </Button>
-                ))}
-            </Row>
-            {pointsAVisit === null && <SoftText>{words.noPresets}</SoftText>}
-          </Stack>
-          <LevelForm
-            key={round}
-            saved={saved}
-            start={start}
-            typed={typed}
-            refresh={refresh}
-            onTyping={setTyped}
-          />
-        </Stack>
-      </Panel>
+      {content}
       <Stack gap="large">
         <Moves thresholds={validThresholds(typed)} inForce={saved.inForce} />
         <LastChange saved={saved} />
       </Stack>
     </Columns>
+  );
+}
+
+interface PresetsProps {
+  pointsAVisit: number | null;
+  typed: Typed;
+  onChoose: (thresholds: Thresholds) => void;
+}
+
+/** Three suggestions as cards, each with its levels in points and, where known, in visits. */
+function Presets({ pointsAVisit, typed, onChoose }: PresetsProps) {
+  const words = useOffice(levelWords);
+  const { levels: names } = useWords();
+  const byVisits = (preset: 'soon' | 'year') =>
+    pointsAVisit === null ? [] : [[preset, presetThresholds(presetVisits[preset], pointsAVisit)]];
+  const presets = [...byVisits('soon'), ...byVisits('year'), ['usual', defaultThresholds]] as [
+    keyof typeof words.preset,
+    Thresholds,
+  ][];
+  const isTyped = (thresholds: Thresholds) =>
+    Object.entries(minsOf(thresholds)).every(([field, min]) => typed[field] === min);
+  const after = (min: number) =>
+    pointsAVisit !== null && words.after(Math.max(1, Math.ceil(min / pointsAVisit)));
+  return (
+    <Stack gap="small">
+      <p className="text-sm font-medium">{words.presets}</p>
+      <div className="grid gap-3 @container sm:grid-cols-3">
+        {presets.map(([preset, thresholds]) => (
+          <button
+            key={preset}
+            type="button"
+            aria-pressed={isTyped(thresholds)}
+            className="grid content-start gap-1 rounded-md border border-edge p-3 text-start
+              transition hover:border-ink aria-pressed:border-accent-ink
+              aria-pressed:bg-accent-wash"
+            onClick={() => onChoose(thresholds)}
+          >
+            <span className="font-medium">{words.preset[preset]}</span>
+            {thresholds.slice(1).map((min, i) => (
+              <span key={min} className="text-sm text-soft">
+                <bdi>{names[levels[i + 1]!]}</bdi> <bdi>{after(min) || grouped(min)}</bdi>
+              </span>
+            ))}
+          </button>
+        ))}
+      </div>
+      {pointsAVisit === null && <SoftText>{words.noPresets}</SoftText>}
+    </Stack>
   );
 }
 

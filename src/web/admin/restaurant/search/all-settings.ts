@@ -40,22 +40,22 @@ const settings = (view: string, needs: CallName = 'changeSettings'): Place => ({
 });
 
 const places: Record<SettingName, Place> = {
-  look: settings('brand'),
-  poster: settings('brand'),
+  look: settings('house'),
+  poster: settings('house'),
   place: settings('house'),
   earning: settings('house'),
-  unusualBills: settings('house'),
-  alerts: settings('house'),
+  unusualBills: settings('advanced'),
+  alerts: settings('advanced'),
   counters: settings('house'),
   till: settings('house'),
   hours: settings('house'),
   outlets: settings('house'),
   rewards: settings('rewards'),
-  levels: settings('levels', 'changeLevels'),
-  keys: settings('connections', 'listKeys'),
-  owed: settings('connections', 'listKeys'),
-  hooks: settings('connections', 'listHooks'),
-  receipts: settings('connections'),
+  levels: settings('rewards', 'changeLevels'),
+  keys: settings('advanced', 'listKeys'),
+  owed: settings('advanced', 'listKeys'),
+  hooks: settings('advanced', 'listHooks'),
+  receipts: settings('advanced'),
   security: settings('access', 'changeAdminPassword'),
   password: settings('access', 'changeAdminPassword'),
   demand: settings('access'),
@@ -63,9 +63,9 @@ const places: Record<SettingName, Place> = {
   schedule: settings('backups', 'listBackups'),
   import: { at: 'tab=members&view=import', needs: 'readImport' },
   export: { at: 'tab=members&view=export', needs: 'exportMembers' },
-  submissions: settings('submissions', 'addSubmission'),
-  ledger: settings('audit', 'listAuditEntries'),
-  audit: settings('audit', 'listAuditEntries'),
+  submissions: settings('advanced', 'addSubmission'),
+  ledger: settings('advanced', 'listAuditEntries'),
+  audit: settings('advanced', 'listAuditEntries'),
   people: { at: 'tab=team&view=people', needs: 'listTills' },
   tills: { at: 'tab=team&view=tills', needs: 'listTills' },
   limits: { at: 'tab=team&view=limits', needs: 'listStaffLimits' },
@@ -78,7 +78,7 @@ const places: Record<SettingName, Place> = {
 const names = Object.keys(places) as SettingName[];
 
 /** The titles of the settings, which are those of their panels. */
-function useTitles(): Record<SettingName, string> {
+export function useTitles(): Record<SettingName, string> {
   const { place, earning, unusualBills, alerts, counters, till, ...others } =
     useOffice(settingsWords);
   const { hours, password, resets } = others;
@@ -115,6 +115,12 @@ function useTitles(): Record<SettingName, string> {
     closes: useOffice(closeWords).title,
     tillBills: useOffice(tillBillWords).title,
   };
+}
+
+/** Returns whether the person who is logged in may change a setting. */
+export function useMaySet(): (name: SettingName) => boolean {
+  const may = useMay();
+  return (name) => may(places[name].needs);
 }
 
 /** The state of a history entry that leads to a found setting. */

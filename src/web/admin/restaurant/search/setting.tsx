@@ -1,21 +1,30 @@
 // A setting at its place, to which the address can lead (`?setting=`).
-import { useEffect, useRef, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useHistoryState } from 'wouter/use-browser-location';
+import type { OfficePart } from '../../../../contract/restaurant/office-parts.ts';
+import { TextButton } from '../../../look/button.tsx';
 import { useSearchParams } from '../../../navigation/search-params.ts';
-import type { SettingName, SoughtSetting } from './all-settings.ts';
+import { partWords } from '../../../words/office/restaurant/part-words.ts';
+import { useOffice } from '../../../words/office/words.ts';
+import { useOfficeParts } from '../../parts/office-parts.ts';
+import { useMaySet, useTitles, type SettingName, type SoughtSetting } from './all-settings.ts';
 
 interface SettingProps {
   name: SettingName;
   children: ReactNode;
 }
 
+/** A setting that is one line with its value until it is used or asked for. */
+export type FoldedName = OfficePart & SettingName & keyof (typeof partWords)['en']['values'];
+
 /**
- * A setting. The one that the address names is scrolled into view, focused, and marked for a
- * moment.
+ * A setting, for people who may change it. The one that the address names is scrolled into view,
+ * focused, and marked for a moment.
  */
 export function Setting({ name, children }: SettingProps) {
   const place = useRef<HTMLDivElement>(null);
   const [search] = useSearchParams();
+  const maySet = useMaySet();
   const isAsked = search.get('setting') === name;
 
   // Each search result pushes its own state object, so that choosing the same setting again is
@@ -32,6 +41,7 @@ export function Setting({ name, children }: SettingProps) {
     if (isAsked && sought) lead(place.current);
   }, [isAsked, sought]);
 
+  if (!maySet(name)) return null;
   return (
     <div
       ref={place}
@@ -42,6 +52,42 @@ export function Setting({ name, children }: SettingProps) {
     >
       {children}
     </div>
+  );
+}
+
+/** The same for a setting that has not appeared yet: a line, which opens. */
+export function FoldedSetting({ name, children }: SettingProps & { name: FoldedName }) {
+  const words = useOffice(partWords);
+  const title = useTitles()[name];
+  const { stands } = useOfficeParts();
+  const [search] = useSearchParams();
+  const [opened, setOpened] = useState(false);
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (opened) place.current?.focus();
+  }, [opened]);
+  const isOpen = opened || stands(name) || search.get('setting') === name;
+  return (
+    <Setting name={name}>
+      {isOpen ? (
+        <div ref={place} tabIndex={-1} className="rounded-lg outline-none">
+          {children}
+        </div>
+      ) : (
+        <div
+          className="flex min-h-14 flex-wrap items-center gap-x-4 rounded-lg border border-line
+            bg-surface px-5 py-1"
+        >
+          <h2 className="font-medium">{title}</h2>
+          <p className="text-soft">{words.values[name]}</p>
+          <span className="ms-auto">
+            <TextButton aria-label={words.setUpOf(title)} onClick={() => setOpened(true)}>
+              {words.setUp}
+            </TextButton>
+          </span>
+        </div>
+      )}
+    </Setting>
   );
 }
 

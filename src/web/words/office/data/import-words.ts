@@ -183,7 +183,7 @@ export const importWords = inBothLanguages({
     'فُحص {isolated file}. لم يُستورد شيء بعد.',
   ),
   counts: {
-    new: both('New members', 'أعضاء جدد'),
+    new: labels.newMembers,
     changed: both('Members who get their balance', 'أعضاء يُضاف إليهم رصيدهم'),
     corrected: both('Members whose name or details change', 'أعضاء يتغيّر اسمهم أو بياناتهم'),
     known: both('Already here, nothing to do', 'موجودون من قبل، دون أي تغيير'),

@@ -13,6 +13,7 @@ export const releaseWords = inBothLanguages({
     'The notes of this version are not on this server.',
     'ملاحظات الإصدار غير متوفرة على هذا الخادم.',
   ),
+  all: both('All changes', 'كل التغييرات'),
   kinds: {
     Added: both('Added', 'أُضيف'),
     Changed: both('Changed', 'تغيّر'),

@@ -15,6 +15,7 @@ export const levelWords = inBothLanguages({
     soon: both('The next one is near', 'مستويات قريبة'),
     year: both('A year of visits', 'سنة من الزيارات'),
   },
+  own: both('Own numbers', 'أرقام خاصة'),
   noPresets: both(
     'Once visits bring points, two more suggestions are made by them.',
     'بعد أن تمنح الزيارات نقاطًا يظهر هنا اقتراحان آخران بحسبها.',

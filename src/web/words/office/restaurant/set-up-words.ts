@@ -163,7 +163,7 @@ export const setUpWords = inBothLanguages({
       'Guests can spend points on rewards. Their level stays.',
       'يستطيع الضيوف استبدال نقاطهم بمكافآت، ويبقى مستواهم كما هو.',
     ),
-    start: both('Begin with rewards', 'ابدأ بالمكافآت'),
+    start: labels.beginRewards,
     started: both('Rewards are switched on', 'تم تفعيل المكافآت'),
     reward: both('First reward', 'أول مكافأة'),
     reachable: both(

@@ -7,40 +7,18 @@ import { both, inBothLanguages, isolated, naming, type Both } from '../words.ts'
 export const settingsWords = inBothLanguages({
   views: labels.settings,
   parts: {
-    brand: {
-      title: both('Brand', 'الهوية'),
-      text: both(
-        'Your name, logo and colour, as guests see them everywhere.',
-        'اسمك وشعارك ولونك، كما يراها الأعضاء في كل مكان.',
-      ),
-    },
     house: {
       title: both('Restaurant', 'المطعم'),
       text: both(
-        'Whose clocks your days follow, how numbers are typed, what bills earn, and your outlets.',
-        'توقيت أيامك، وطريقة كتابة الأرقام، والنقاط التي تمنحها الفاتورة، وفروعك.',
+        'Your name, logo and colour, whose clocks your days follow, and what bills earn.',
+        'اسمك وشعارك ولونك، وتوقيت أيامك، والنقاط التي تمنحها الفاتورة.',
       ),
     },
     rewards: {
-      title: labels.rewards,
+      title: both('Rewards and levels', 'المكافآت والمستويات'),
       text: both(
-        'Whether guests can spend points, and how long a claimed reward waits for them.',
-        'استبدال الأعضاء نقاطهم، والمهلة لاستلام المكافأة.',
-      ),
-    },
-    levels: {
-      title: labels.levels,
-      text: both(
-        'From how many points guests rise, what each level is called, and what a change does.',
-        'نقاط كل مستوى واسمه، وأثر أي تغيير فيها.',
-      ),
-    },
-    connections: {
-      title: both('Connections', 'الربط'),
-      text: both(
-        'The programs that speak with Sofra, such as a cash register, what they have left open, ' +
-          'and which of them are told what happens.',
-        'البرامج المتصلة بسفرة، مثل نظام نقاط البيع، وما بقي منها معلّقًا، وما تُبلَّغ به.',
+        'Whether guests can spend points, and from how many points they rise.',
+        'استبدال الأعضاء نقاطهم، ونقاط كل مستوى.',
       ),
     },
     access: {
@@ -57,18 +35,11 @@ export const settingsWords = inBothLanguages({
         'نسخ من كل بياناتك تُنشأ تلقائيًا، لتعود إليها إن حدث خلل.',
       ),
     },
-    submissions: {
-      title: both('App stores', 'متاجر التطبيقات'),
+    advanced: {
+      title: both('Advanced', 'إعدادات متقدمة'),
       text: both(
-        'What the app stores are told about your app.',
-        'ما يُقدَّم لمتاجر التطبيقات عن تطبيقك.',
-      ),
-    },
-    audit: {
-      title: both('Activity log', 'السجل'),
-      text: both(
-        'Who did what, when and from where, and whether all points add up.',
-        'من فعل ماذا ومتى ومن أين، وهل تطابق الأرصدة عملياتها.',
+        'What a small restaurant hardly needs: other programs, app stores, and who did what.',
+        'ما قلّما يحتاجه مطعم صغير: البرامج الأخرى، ومتاجر التطبيقات، وسجل ما جرى.',
       ),
     },
   },

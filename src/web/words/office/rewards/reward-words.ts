@@ -20,6 +20,7 @@ export const rewardsWords = inBothLanguages({
     'What guests can have for their points. A level never falls by spending them.',
     'ما يستبدل الأعضاء نقاطهم به. واستبدال النقاط لا يخفض مستوى أحد.',
   ),
+  begin: labels.beginRewards,
   addNew: both('New reward', 'أضف مكافأة'),
   add: both('New reward', 'مكافأة جديدة'),
   edit: both('Edit reward', 'تعديل المكافأة'),
@@ -103,6 +104,7 @@ export const rewardsWords = inBothLanguages({
     restaurant: both('Our own house', 'مطعمنا'),
     active: both('Guests see it', 'يراها الأعضاء'),
   },
+  more: labels.moreChoices,
   preview: both('As guests will see it', 'كما سيراها الأعضاء'),
   previewNote: naming(
     'On the card of every guest from {level} up.',

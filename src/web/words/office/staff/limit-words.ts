@@ -1,5 +1,6 @@
 // The words about the limits of the office's people.
 import { labels } from '../../../../contract/messages/labels.ts';
+import { grouped } from '../../languages/plural.ts';
 import { both, inBothLanguages, naming } from '../words.ts';
 
 export const staffLimitWords = inBothLanguages({
@@ -17,6 +18,12 @@ export const staffLimitWords = inBothLanguages({
     'A number here comes before that of the role; what is left empty follows the role.',
     'العدد هنا يسبق حدّ الدور، وما يُترك فارغًا يتبع الدور.',
   ),
+  askAbove: both('Ask me above … points at once', 'اسألني عمّا يتجاوز … نقطة في المرة الواحدة'),
+  proposed: both(
+    (most: number) => `Take ${grouped(most)}: the points of five usual bills`,
+    (most) => `خذ ${grouped(most)}: نقاط خمس فواتير معتادة`,
+  ),
+  more: both('More limits', 'حدود أخرى'),
   pointsPerAward: both('Most points at once', 'أقصى نقاط في المرة الواحدة'),
   pointsPerDay: both('Points a day', 'النقاط في اليوم'),
   guestPointsPerDay: both('Points to one guest a day', 'النقاط الممنوحة للضيف يوميًا'),

@@ -127,7 +127,7 @@ export const secondFactorWords = inBothLanguages({
     ),
     label: both('Demanded of', 'تُشترط على'),
     of: {
-      nobody: both('Nobody', 'لا أحد'),
+      nobody: labels.nobody,
       owners: both('Owners', 'المالكين'),
       managers: both('Owners and managers', 'المالكين والمديرين'),
     },

@@ -12,14 +12,19 @@ export type Opened<Row> = 'new' | Row | undefined;
  * or discarded.
  * @param noun The name of its drafts.
  * @param rows The rows that can be edited; nothing until they are loaded.
+ * @param isNamed Whether the address has the noun too (`?form=hook.new`), where a screen has
+ * several lists with forms.
  */
 export function useOpenForm<Row extends { id: number }>(
   noun: string,
   rows: readonly Row[] | undefined,
+  { isNamed = false } = {},
 ) {
   const [search, setSearch] = useSearchParams();
   const [saved, setSaved] = useState<number>();
-  const asked = search.get('form') ?? '';
+  const prefix = isNamed ? `${noun}.` : '';
+  const inAddress = search.get('form') ?? '';
+  const asked = inAddress.startsWith(prefix) ? inAddress.slice(prefix.length) : '';
   const draft = asked === 'new' ? `new ${noun}` : `${noun} ${asked}`;
   const opened = openedOf({ asked, draft, rows });
   const row = typeof opened === 'object' ? opened : undefined;
@@ -32,7 +37,7 @@ export function useOpenForm<Row extends { id: number }>(
 
   function open(form: string) {
     setSaved(undefined);
-    setSearch((before) => withForm(before, form));
+    setSearch((before) => withForm(before, prefix + form));
   }
   function close() {
     const typed = draftOf(draft)?.typed ?? {};
