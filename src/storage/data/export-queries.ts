@@ -56,7 +56,10 @@ export const readEntries = (store: Store) =>
         ofOwnEntry('currency').as('currency'),
       ])
       .select(['entry.description', 'entry.undoes', 'entry.actorRole'])
-      .select(['customers.id as customerId', 'customers.name', 'customers.mobile'])
+      // An entry keeps the number of the card on which it was made.
+      .leftJoin('joined_cards as moved', 'moved.id', 'entry.joinId')
+      .select(({ fn }) => fn.coalesce('moved.leftId', 'customers.id').as('customerId'))
+      .select(['customers.name', 'customers.mobile'])
       .select('admins.username as actor')
       .where('entry.id', '>', after)
       .orderBy('entry.id')

@@ -51,6 +51,11 @@ const nothingSeen = () => ({
   balances: createBalances(),
   /** The balances of former cards. */
   former: createBalances(),
+  /**
+   * The sum of the entries that each join has moved, in the row of the last of them: each card's
+   * entries follow one another, and those of a card that left end at zero.
+   */
+  moved: new Map<number, { row: number; sum: number }>(),
   /** The last business day so far. */
   lastDay: { day: '', startsAt: '' },
   pictures: new Set<string>(),
@@ -179,14 +184,19 @@ const rules: { [T in BackupTable]?: (row: BackupRow<T>, seen: Seen) => Sentence 
     former.add({ id, points, spent });
     return spent > points ? notRight('spent') : undefined;
   },
-  point_transactions: ({ id, customerId, points, balance, undoes }, seen) => {
-    const { entries, undone } = seen;
+  // A card that stayed may itself be one that left later.
+  joined_cards: ({ leftId }, seen) =>
+    seen.balances.of(leftId) ? notRight('leftId') : twice(`leftId ${leftId}`, seen),
+  point_transactions: ({ id, customerId, points, balance, undoes, joinId }, seen) => {
+    const { entries, undone, moved } = seen;
     const { balances, card } = cardOf(customerId, seen);
-    const before = balances.of(card)?.sum;
-    if (before === undefined) return sentence(messages.customerMissing, { id: customerId });
+    const own = balances.of(card)?.sum;
+    if (own === undefined) return sentence(messages.customerMissing, { id: customerId });
+    const before = joinId === null ? own : (moved.get(joinId)?.sum ?? 0);
     if (before + points !== balance)
       return sentence(messages.balanceWrong, { before, points, balance });
-    balances.move({ id, customerId: card, balance });
+    if (joinId === null) balances.move({ id, customerId: card, balance });
+    else moved.set(joinId, { row: seen.row, sum: balance });
     // The check that the entry belongs to the same customer is made in SQL, after the restore.
     if (!isFirstOf(undoes, { among: entries, marks: undone })) return notRight('undoes');
     entries.add(id);
@@ -247,10 +257,9 @@ const rules: { [T in BackupTable]?: (row: BackupRow<T>, seen: Seen) => Sentence 
     const before = balances.of(card)?.spent;
     if (before === undefined) return sentence(messages.customerMissing, { id: customerId });
     if (!has(seen.claims, claimId)) return notRight('claimId');
-    if (before + points !== spent || spent < 0)
-      return sentence(messages.balanceWrong, { before, points, balance: spent });
-    balances.spend({ customerId: card, spent });
-    return undefined;
+    // The sum in the row is that of the card on which it was made, which may have been joined.
+    balances.spend({ customerId: card, spent: before + points });
+    return spent < 0 ? notRight('spent') : undefined;
   },
   terms_and_conditions: ({ active }, seen) => {
     if (active) seen.activeTerms += 1;
@@ -310,12 +319,15 @@ function usernameTaken(username: string, { usernames, row }: Seen): Sentence | u
 }
 
 /** The first fault that can only be found after all rows were read; undefined if there is none. */
-function incomplete({ admins, balances, former, rewards }: Seen): Sentence | undefined {
+function incomplete({ admins, balances, former, moved, rewards }: Seen): Sentence | undefined {
   if (!admins.some(({ active, role }) => active && role === 'owner'))
     return sentence(messages.noAdministrator);
   for (const { row, claimed, served } of rewards.values()) {
     if (claimed === 0 && served === 0) continue;
     return inRow('rewards', row, notRight(claimed === 0 ? 'served' : 'claimed'));
+  }
+  for (const { row, sum } of moved.values()) {
+    if (sum !== 0) return inRow('point_transactions', row, notRight('joinId'));
   }
   return unbalanced('customers', balances) ?? unbalanced('former_cards', former);
 }
