@@ -148,7 +148,7 @@ export const rows: { [Name in keyof Restored]: Selectable<Restored[Name]> } & {
     stayedFirstVisitAt: at,
     leftFirstVisitAt: at,
     replaced: null,
-    moving: false,
+    moving: true,
   },
   business_days: { day: '2026-11-19', startsAt: at },
   point_values: {

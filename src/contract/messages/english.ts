@@ -178,7 +178,7 @@ export const english = {
   invitedByManager: 'A manager invites guests whom you did not enrol today',
   invitedByNumber: 'Find the guest by the whole number, which they tell you',
   cardWithoutNumber: 'This card has no number. Write the guest’s number first',
-  joinNotFound: 'These cards are not joined any more',
+  joinNotFound: 'This join is not there any more',
   joinTooOld: 'This join can no longer be undone: it is more than a day old',
   joinUsed: 'This join can no longer be undone: points or rewards of both cards were used since',
   joinNumberTaken: 'This join can no longer be undone: somebody else has the number by now',

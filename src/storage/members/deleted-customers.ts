@@ -128,10 +128,7 @@ async function forgetJoins(db: Database, ids: readonly number[]): Promise<void> 
 }
 
 /** In a transaction: deletes customers with their sessions and devices, but not their history. */
-export async function takeOut(
-  db: Database,
-  { ids }: { ids: readonly number[] },
-): Promise<void> {
+export async function takeOut(db: Database, { ids }: { ids: readonly number[] }): Promise<void> {
   const gone = await db.deleteFrom('customers').where('id', 'in', ids).returning('id').execute();
   const theirs = gone.map(({ id }) => id);
   if (theirs.length === 0) return;

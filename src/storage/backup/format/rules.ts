@@ -51,11 +51,8 @@ const nothingSeen = () => ({
   balances: createBalances(),
   /** The balances of former cards. */
   former: createBalances(),
-  /**
-   * The sum of the entries that each join has moved, in the row of the last of them: each card's
-   * entries follow one another, and those of a card that left end at zero.
-   */
-  moved: new Map<number, { row: number; sum: number }>(),
+  /** The balance after the entries that each join has moved, their card, and the last of them. */
+  moved: new Map<number, { customerId: number; last: number; sum: number }>(),
   /** The last business day so far. */
   lastDay: { day: '', startsAt: '' },
   pictures: new Set<string>(),
@@ -101,6 +98,7 @@ export function inspectRows({ columns }: Pick<Layout, 'columns'>) {
       return data as BackupRow<T>;
     },
     end(): Inspected {
+      addMoved(seen);
       const wrong = incomplete(seen);
       if (wrong) throw damaged(wrong);
       return seen;
@@ -196,7 +194,7 @@ const rules: { [T in BackupTable]?: (row: BackupRow<T>, seen: Seen) => Sentence 
     if (before + points !== balance)
       return sentence(messages.balanceWrong, { before, points, balance });
     if (joinId === null) balances.move({ id, customerId: card, balance });
-    else moved.set(joinId, { row: seen.row, sum: balance });
+    else moved.set(joinId, { customerId, last: id, sum: balance });
     // The check that the entry belongs to the same customer is made in SQL, after the restore.
     if (!isFirstOf(undoes, { among: entries, marks: undone })) return notRight('undoes');
     entries.add(id);
@@ -318,16 +316,22 @@ function usernameTaken(username: string, { usernames, row }: Seen): Sentence | u
     : sentence(messages.valueTaken, { field: 'username', row: first });
 }
 
+/** Adds what joins have moved to the balances of the cards that have it. */
+function addMoved(seen: Seen): void {
+  for (const { customerId, last, sum } of seen.moved.values()) {
+    const { balances, card } = cardOf(customerId, seen);
+    const { sum: own, lastEntry } = balances.of(card)!;
+    balances.move({ customerId: card, id: Math.max(last, lastEntry), balance: own + sum });
+  }
+}
+
 /** The first fault that can only be found after all rows were read; undefined if there is none. */
-function incomplete({ admins, balances, former, moved, rewards }: Seen): Sentence | undefined {
+function incomplete({ admins, balances, former, rewards }: Seen): Sentence | undefined {
   if (!admins.some(({ active, role }) => active && role === 'owner'))
     return sentence(messages.noAdministrator);
   for (const { row, claimed, served } of rewards.values()) {
     if (claimed === 0 && served === 0) continue;
     return inRow('rewards', row, notRight(claimed === 0 ? 'served' : 'claimed'));
-  }
-  for (const { row, sum } of moved.values()) {
-    if (sum !== 0) return inRow('point_transactions', row, notRight('joinId'));
   }
   return unbalanced('customers', balances) ?? unbalanced('former_cards', former);
 }

@@ -7,7 +7,7 @@ import { findCustomer } from '../customer-queries.ts';
 /** The card that another one has become, in one step or several; undefined if it was not joined. */
 export async function cardNow(db: Database, leftId: number): Promise<number | undefined> {
   let now: number | undefined;
-  for (let id: number | undefined = leftId; id !== undefined; ) {
+  for (let id: number | undefined = leftId; id !== undefined;) {
     const join: { stayedId: number } | undefined = await db
       .selectFrom('joined_cards')
       .select('stayedId')
@@ -40,7 +40,7 @@ export async function joinsInto(
   ids: readonly number[],
 ): Promise<{ id: number; leftId: number }[]> {
   const found: { id: number; leftId: number }[] = [];
-  for (let into = ids; into.length > 0; ) {
+  for (let into = ids; into.length > 0;) {
     const joins = await db
       .selectFrom('joined_cards')
       .select(['id', 'leftId'])
