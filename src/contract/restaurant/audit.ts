@@ -66,7 +66,8 @@ export type AuditAction =
   | `partner.${'created' | 'changed' | 'activated' | 'deactivated' | 'looked-up-too-often'}`
   | `${'benefit' | 'offer'}.ordered`
   | `benefit.${'served' | 'taken-back'}`
-  | `points.${'awarded' | 'kept' | 'deducted' | 'undone' | 'imported' | 'owed' | 'repaid' | 'joined'}`
+  | `points.${'awarded' | 'kept' | 'deducted' | 'undone' | 'imported'}`
+  | `points.${'owed' | 'repaid' | 'joined'}`
   | 'visit.reversed'
   | `reward.${'claimed' | 'served' | 'expired' | 'cancelled' | 'undone' | 'code-refused'}`
   | `terms.${'added' | 'activated'}`

@@ -170,7 +170,7 @@ export function pointsBetween({ from, to, points, unpays, actor, at }: Between) 
   return [...entryFor(from, 0 - points), ...entryFor(to, points)];
 }
 
-/** The card of a person of the office stays theirs; returns the person who had the one that left. */
+/** The card of a person of the office stays theirs; returns who had the one that left. */
 async function giveOwner(db: Database, { stayedId, leftId }: Pick<About, 'stayedId' | 'leftId'>) {
   const owner = await db
     .selectFrom('admins')
