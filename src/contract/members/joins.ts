@@ -29,7 +29,7 @@ const JoinSide = z.object({
 export type JoinSide = z.output<typeof JoinSide>;
 
 /** The reasons for which two cards may be of one person. */
-export const samePersonReasons = ['number', 'former-number', 'device'] as const;
+const samePersonReasons = ['number', 'former-number', 'device'] as const;
 
 const SameCard = z.pick(JoinSide, { id: true, name: true, mobile: true });
 

@@ -11,7 +11,7 @@ import type { Program } from '../../storage/connections/key-queries.ts';
 import type { Store } from '../../storage/database/store.ts';
 import { readNumbering } from '../../storage/restaurant/setting-queries.ts';
 import { findCustomer, findCustomerByMobile } from '../../storage/members/customer-queries.ts';
-import { cardByFormerNumber, findCard } from '../../storage/members/joining/joined-cards.ts';
+import { cardByFormerNumber, findCard } from '../../storage/members/joined-cards.ts';
 import { findCustomerByQr } from '../../storage/points/till-queries.ts';
 import type { VisitPosting } from '../../storage/visits/parts/parts.ts';
 import { isCodeOf } from '../../storage/visits/proof.ts';

@@ -37,7 +37,7 @@ import {
   lockCustomer,
 } from '../../storage/members/customer-queries.ts';
 import type { DatabaseContext } from '../../storage/database/context.ts';
-import { findCard, joinsToUndo } from '../../storage/members/joining/joined-cards.ts';
+import { findCard, joinsToUndo } from '../../storage/members/joined-cards.ts';
 import { listCustomers, readVisited } from '../../storage/members/customer-list.ts';
 import { catchUp } from '../../storage/summaries/catch-up.ts';
 import { countMembers } from '../../storage/summaries/counts.ts';

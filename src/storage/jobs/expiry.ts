@@ -12,7 +12,7 @@ import { removeUnusedPictures } from '../rewards/picture-queries.ts';
 import { hourOf, removeOldHours } from '../connections/key-usage.ts';
 import { endOldKeys } from '../database/idempotency-keys.ts';
 import { endExpiredKeys } from '../connections/key-queries.ts';
-import { forgetReplaced } from '../members/joining/joined-cards.ts';
+import { forgetReplaced } from '../members/joined-cards.ts';
 import { deleteExpiredInvitations } from '../members/invitation-runs.ts';
 import { removeOldCounts } from '../staff/limit-queries.ts';
 import { readHookSettings } from '../connections/hook-queries.ts';

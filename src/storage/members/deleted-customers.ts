@@ -9,7 +9,7 @@ import type { Store } from '../database/store.ts';
 import type { Database, Tables } from '../database/tables/tables.ts';
 import { underLease } from '../leases/leases.ts';
 import { highestFormerCard } from '../rows/values.ts';
-import { joinsInto } from './joining/joined-cards.ts';
+import { joinsInto } from './joined-cards.ts';
 import { eraseFromLog } from './log-erasure.ts';
 
 /**

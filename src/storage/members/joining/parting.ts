@@ -20,7 +20,7 @@ import {
   wordRows,
   type StoredCustomer,
 } from '../customer-queries.ts';
-import { joinsInto } from './joined-cards.ts';
+import { joinsInto } from '../joined-cards.ts';
 import { pointsBetween } from './joining.ts';
 import { moveRowsBack, renewSpent } from './moved-rows.ts';
 import type { Replaced } from './replaced.ts';

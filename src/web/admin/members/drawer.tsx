@@ -96,7 +96,9 @@ export function MemberDrawer({ id, row, onClose }: MemberDrawerProps) {
           {asked.data && hasWay(asked.data) && <Invited of={asked.data} />}
           {customer.mobile === noNumber && <Note>{words.withoutNumber}</Note>}
           {asked.data?.namesakes && <Namesakes of={asked.data.namesakes} />}
-          {asked.data?.joins?.map((join) => <WasJoined key={join.id} join={join} />)}
+          {asked.data?.joins?.map((join) => (
+            <WasJoined key={join.id} join={join} />
+          ))}
           {typing ? (
             <TypingForm
               kind={typing}

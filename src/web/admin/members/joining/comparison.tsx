@@ -50,7 +50,9 @@ export function Comparison({ preview }: { preview: Preview }) {
     <table aria-label={words.compared} className="w-full table-fixed text-sm tabular-nums">
       <thead>
         <tr className="border-b border-line align-bottom">
-          <td className="w-1/4 pb-2" />
+          <th scope="col" className="w-1/4 pb-2">
+            <span className="sr-only">{words.compared}</span>
+          </th>
           <CardHead title={words.thisOne} card={stays} />
           <CardHead title={words.otherCard} card={leaves} />
           <th scope="col" className="pb-2 text-start font-semibold">
@@ -80,8 +82,18 @@ function CardHead({ title, card }: { title: string; card: Preview['stays'] }) {
   return (
     <th scope="col" className="pe-2 pb-2 text-start font-normal wrap-break-word">
       <span className="block text-soft">{title}</span>
-      <bdi className="block font-semibold">{card.name}</bdi>
-      {card.mobile !== noNumber && <MobileNumber mobile={card.mobile} />}
+      <span className="block font-semibold">
+        <bdi>{card.name}</bdi>
+      </span>
+      {card.mobile !== noNumber && (
+        <>
+          <span className="hidden sm:inline">
+            <MobileNumber mobile={card.mobile} />
+          </span>
+          {/* A phone has no room for three whole numbers: the last digits tell them apart. */}
+          <bdi className="sm:hidden">…{card.mobile.slice(-4)}</bdi>
+        </>
+      )}
     </th>
   );
 }

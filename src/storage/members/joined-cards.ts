@@ -1,11 +1,11 @@
 // The joins of cards: which card a guest has now, and the joins that can be undone.
-import { partingSpan } from '../../../domain/members/joining-rules.ts';
-import type { DatabaseContext } from '../../database/context.ts';
-import type { Database } from '../../database/tables/tables.ts';
-import { findCustomer } from '../customer-queries.ts';
+import { partingSpan } from '../../domain/members/joining-rules.ts';
+import type { DatabaseContext } from '../database/context.ts';
+import type { Database } from '../database/tables/tables.ts';
+import { findCustomer } from './customer-queries.ts';
 
 /** The card that another one has become, in one step or several; undefined if it was not joined. */
-export async function cardNow(db: Database, leftId: number): Promise<number | undefined> {
+async function cardNow(db: Database, leftId: number): Promise<number | undefined> {
   let now: number | undefined;
   for (let id: number | undefined = leftId; id !== undefined;) {
     const join: { stayedId: number } | undefined = await db
