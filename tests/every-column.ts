@@ -140,6 +140,18 @@ export const rows: { [Name in keyof Restored]: Selectable<Restored[Name]> } & {
   },
   customer_words: { word: 'sara', customerId: 9, shared: 0, nameKey: 'sara' },
   former_cards: { id: 4_711, leftAt: at, points: 0, spent: 0, firstVisitAt: at },
+  joined_cards: {
+    id: 61,
+    stayedId: 9,
+    leftId: 3,
+    at,
+    adminId: 7,
+    mobileKey: '966555000333',
+    stayedFirstVisitAt: at,
+    leftFirstVisitAt: at,
+    replaced: null,
+    moving: true,
+  },
   business_days: { day: '2026-11-19', startsAt: at },
   point_values: {
     day: '2026-11-19',
@@ -152,6 +164,7 @@ export const rows: { [Name in keyof Restored]: Selectable<Restored[Name]> } & {
     costServed: 200,
   },
   point_transactions: {
+    joinId: 61,
     id: 10,
     customerId: 9,
     points: 1_100,
@@ -180,6 +193,7 @@ export const rows: { [Name in keyof Restored]: Selectable<Restored[Name]> } & {
     endedAt: null,
   },
   visits: {
+    joinId: 61,
     id: 21,
     customerId: 9,
     formerCard: 4_711,
@@ -222,6 +236,7 @@ export const rows: { [Name in keyof Restored]: Selectable<Restored[Name]> } & {
     priceCurrency: 'SAR',
   },
   stamps: {
+    joinId: 61,
     id: 17,
     benefitId: 11,
     benefit: 'Tea',
@@ -262,6 +277,7 @@ export const rows: { [Name in keyof Restored]: Selectable<Restored[Name]> } & {
     moneyCurrency: 'SAR',
   },
   claims: {
+    joinId: 61,
     id: 19,
     rewardId: 18,
     reward: 'Dessert',

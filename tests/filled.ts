@@ -68,6 +68,13 @@ export async function fill(restaurant: Restaurant) {
   await closeDay(restaurant.store);
   const card = { id: 4_711, leftAt: moment, points: 0, spent: 0, firstVisitAt: moment };
   await db.insertInto('former_cards').values(card).execute();
+  const joined = { stayedId: sara.id, leftId: 999_999, at: moment, adminId: 1 };
+  const firsts = { stayedFirstVisitAt: moment, leftFirstVisitAt: null };
+  const kept = { ...firsts, mobileKey: '966500000999', replaced: null };
+  await db
+    .insertInto('joined_cards')
+    .values({ ...joined, ...kept })
+    .execute();
   await renewSummaries(restaurant.store);
   await sumUpPoints(restaurant.store, { limit: 1_000 });
   return { admin, sara, omar, bakery };

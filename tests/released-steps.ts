@@ -213,6 +213,10 @@ export const released = {
     PostgreSQL: '90644dc030f29fbb520a7a797d77936dedb8e506f736b7d31e692b57ff209ff4',
     SQLite: 'd2abb444d233625d02564e71748b12225efbfc313a208cd335060aeb395ee238',
   },
+  '0061-joined-cards': {
+    PostgreSQL: '1bea73bfe9b58bfecb2c21b46c41ff359e4b97d63f52a2276cdfedc544c78142',
+    SQLite: '908f8305cc5743ba459cbd174bc26cf9406d53ab1226a3b2da218dd15c3592d2',
+  },
   '0063-month-ends': {
     PostgreSQL: '488f86ed2550df4751347d7cd9fb23d53dee51b05cb13b6866ec2b8b17ff2636',
     SQLite: 'f0710050f62253d2bc494606c2f1911c2214f7d1c2a7bef739bd064cd82c6f8f',

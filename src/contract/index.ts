@@ -17,6 +17,7 @@ import { history } from './visits/history.ts';
 import { imports } from './data/imports.ts';
 import { invitations } from './members/invitations.ts';
 import { invited } from './members/invited.ts';
+import { joins } from './members/joins.ts';
 import { keys } from './connections/keys.ts';
 import { levels } from './points/levels.ts';
 import { news } from './cards/live-updates.ts';
@@ -53,6 +54,7 @@ import { whatIf } from './overview/what-if.ts';
 /** The calls by subject, in the order in which the description of the API lists them. */
 export const nouns = {
   customers,
+  joins,
   enrolment,
   invitations,
   invited,

@@ -16,6 +16,7 @@ import { exports } from './data/export-handlers.ts';
 import { imports } from './data/import-handlers.ts';
 import { invitations } from './members/invitation-handlers.ts';
 import { invited } from './members/invited.ts';
+import { joins } from './members/join-handlers.ts';
 import { keys } from './connections/key-handlers.ts';
 import { levels } from './points/level-handlers.ts';
 import { news } from './cards/open-cards.ts';
@@ -48,6 +49,7 @@ import { statements } from './partners/statement-handlers.ts';
 
 const byNoun: { [Noun in keyof typeof nouns]: Handlers<Noun> } = {
   customers,
+  joins,
   enrolment,
   invitations,
   invited,

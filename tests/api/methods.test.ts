@@ -57,6 +57,7 @@ const bodies: Partial<Record<CallName, object>> = {
   changeTill: { name: 'Bar' },
   changeCustomer: { name: 'Omar' },
   freeNumber: { mobile: '+966500000001' },
+  joinCards: { other: 2, name: 'Omar', mobile: '+966500000001' },
   changePartner: { name: 'The Bakery' },
   setPartnerStatus: { active: true },
   changeBenefit: { active: true },
@@ -90,6 +91,7 @@ test.each(
   for (const id of ['99', '0', '-1', 'abc', '1.5', '1e3', '9'.repeat(40), '%00', '1 or 1=1']) {
     const { status, text } = await person.tries(name, {
       params: { id, month: '2026-11' },
+      query: name === 'previewJoin' ? { other: 2 } : {},
       body: bodies[name],
     });
     answers.push(`${status} ${text}`);

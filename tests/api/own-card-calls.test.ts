@@ -147,6 +147,8 @@ const tried = [
   'serveClaim',
   'undoClaim',
   'markStandingOut',
+  'joinCards',
+  'partCards',
   'freeNumber',
 ] as const;
 type Tried = (typeof tried)[number];
@@ -198,6 +200,8 @@ async function prepare(engine: EngineName, role: StaffRole) {
   const mistaken = await settles(yusuf, { points: 1 });
   const undo = await yusuf.tries('undoVisit', { params: { id: mistaken }, body: {} });
   const undoing = (JSON.parse(undo.text) as Waiting).waiting.id;
+  const [second, third] = [await guest(restaurant), await guest(restaurant)];
+  const { joinId } = await admin.asks('joinCards', joins(card, second));
   const device = await till(restaurant, admin);
   await device.asks('logInCustomer', { body: { mobile: card.mobile, password: card.password } });
   await choosePin(admin, device, { id: yusuf.id, pin: '4071' });
@@ -237,6 +241,8 @@ async function prepare(engine: EngineName, role: StaffRole) {
       () => nour.tries('undoClaim', { params: { id: served }, body: { reason: 'Not eaten' } }),
     ],
     markStandingOut: [() => nour.tries('markStandingOut', { body: { line, note: 'Mine' } })],
+    joinCards: [() => nour.tries('joinCards', joins(card, third))],
+    partCards: [() => nour.tries('partCards', { params: { id: joinId } })],
     freeNumber: [
       () => nour.tries('freeNumber', { params: { id: card.id }, body: { mobile: card.mobile } }),
     ],
@@ -247,6 +253,12 @@ async function prepare(engine: EngineName, role: StaffRole) {
   return { ...opened, nour, card, rewards, acts, tie, may };
 }
 
+const joins = ({ id, name, mobile }: Card, other: Card) => ({
+  params: { id },
+  body: { other: other.id, name, mobile },
+});
+
+type Card = Pick<Awaited<ReturnType<typeof guest>>, 'id' | 'name' | 'mobile'>;
 type Prepared = Awaited<ReturnType<typeof prepare>>;
 
 /** Everything that stands about a card. */

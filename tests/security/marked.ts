@@ -20,7 +20,7 @@ const fieldsOf = (call: CallName) => fields.filter((field) => field.call === cal
 /** Texts that are compared or shown only once, or that other calls have for a bill too. */
 export const isSecret = ({ name }: TextField) =>
   /^(logIn|enrolTill|settleProgramVisits|reverseVisit\.bill)/.test(name) ||
-  /^(take(Foodics|Odoo|Erpnext)|closeDay\.seenTotal)/.test(name) ||
+  /^(take(Foodics|Odoo|Erpnext)|closeDay\.seenTotal|joinCards\.name)/.test(name) ||
   /([pP]ass(word|phrase)|recoveryCode)$/.test(name);
 
 export const counterPassword = 'fresh-bread';

@@ -46,6 +46,7 @@ export const backupTables = [
   'partners',
   'customers',
   'former_cards',
+  'joined_cards',
   'business_days',
   'point_values',
   'point_transactions',

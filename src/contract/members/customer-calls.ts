@@ -104,6 +104,8 @@ export const customers = {
       enrolment: z.optional(Enrolled),
       /** Whether the member has a password. */
       opened: z.boolean(),
+      /** The joins of other cards with this one that can be undone; left out if there are none. */
+      joins: z.optional(z.array(z.object({ id: Id, leftId: Id, at: Moment }))),
       /** The moment until which an invitation by the office is valid; null without one. */
       invitedUntil: z.nullable(Moment),
     }),

@@ -92,5 +92,6 @@ export const labels = {
   print: label('Print', 'اطبع'),
   save: label('Save', 'احفظ'),
   saved: label('Saved', 'تم الحفظ'),
+  sameNumber: label('The same number, read differently', 'الرقم نفسه بقراءة أخرى'),
   saving: label('Saving...', 'جارٍ الحفظ...'),
 };

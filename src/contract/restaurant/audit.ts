@@ -59,14 +59,15 @@ export type AuditAction =
   | `customer.${'joined' | 'enrolled' | 'invited' | 'changed' | 'number-freed' | 'data-given'}`
   | `customer.${'left' | 'card-opened' | 'invitation-refused' | 'invitations-ended'}`
   | `invitations.${'printed' | 'exported' | 'ended'}`
-  | `customer.${'verified' | 'verification-failed'}`
+  | `customer.${'verified' | 'verification-failed' | 'cards-joined' | 'cards-parted'}`
   | `${'customer' | 'partner' | Offering}.deleted`
   | `${Offering}.${'added' | 'changed'}`
   | `partner.points-${'allowed' | 'forbidden'}`
   | `partner.${'created' | 'changed' | 'activated' | 'deactivated' | 'looked-up-too-often'}`
   | `${'benefit' | 'offer'}.ordered`
   | `benefit.${'served' | 'taken-back'}`
-  | `points.${'awarded' | 'kept' | 'deducted' | 'undone' | 'imported' | 'owed' | 'repaid'}`
+  | `points.${'awarded' | 'kept' | 'deducted' | 'undone' | 'imported'}`
+  | `points.${'owed' | 'repaid' | 'joined'}`
   | 'visit.reversed'
   | `reward.${'claimed' | 'served' | 'expired' | 'cancelled' | 'undone' | 'code-refused'}`
   | `terms.${'added' | 'activated'}`

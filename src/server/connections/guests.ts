@@ -11,6 +11,7 @@ import type { Program } from '../../storage/connections/key-queries.ts';
 import type { Store } from '../../storage/database/store.ts';
 import { readNumbering } from '../../storage/restaurant/setting-queries.ts';
 import { findCustomer, findCustomerByMobile } from '../../storage/members/customer-queries.ts';
+import { cardByFormerNumber, findCard } from '../../storage/members/joined-cards.ts';
 import { findCustomerByQr } from '../../storage/points/till-queries.ts';
 import type { VisitPosting } from '../../storage/visits/parts/parts.ts';
 import { isCodeOf } from '../../storage/visits/proof.ts';
@@ -39,7 +40,7 @@ export async function identifyGuest(
     return { customerId, identifiedBy: 'scanned', proof: { shown: { qrToken }, fresh } };
   }
   if ('id' in guest) {
-    const customer = await findCustomer(store, guest.id);
+    const customer = await findCard(store, guest.id);
     return { customerId: known(customer, 'id'), identifiedBy: 'program' };
   }
   const { mobile, code } = guest;
@@ -61,9 +62,15 @@ export async function findByNumber(store: Store, typed: string) {
   const numbering = await readNumbering(store);
   ofField(['mobile'], () => refuseNobodys(typed, numbering));
   const keys = keysOf(typed, numbering);
-  const customer = await findCustomerByMobile(store, keys);
+  const customer = (await findCustomerByMobile(store, keys)) ?? (await findJoined(store, keys));
   // A number that cannot be read by the country's plan may have been stored before there was one.
   return { customer, key: keys[0], wrong: unreadable(typed, numbering) };
+}
+
+/** The card of a guest by a number that it gave up when two cards became one. */
+async function findJoined(store: Store, keys: readonly string[]) {
+  const joined = await cardByFormerNumber(store.db, keys);
+  return joined === undefined ? undefined : findCustomer(store, joined);
 }
 
 /** The number of the guest who was found by a field; refuses the field if nobody was. */

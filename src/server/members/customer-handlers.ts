@@ -37,6 +37,7 @@ import {
   lockCustomer,
 } from '../../storage/members/customer-queries.ts';
 import type { DatabaseContext } from '../../storage/database/context.ts';
+import { findCard, joinsToUndo } from '../../storage/members/joined-cards.ts';
 import { listCustomers, readVisited } from '../../storage/members/customer-list.ts';
 import { catchUp } from '../../storage/summaries/catch-up.ts';
 import { countMembers } from '../../storage/summaries/counts.ts';
@@ -250,12 +251,14 @@ export const customers: Handlers<'customers'> = {
   },
 
   readCustomer: async ({ params: { id } }, { store, now }) => {
-    const customer = found(await findCustomer(store, id), messages.customerNotFound);
+    const customer = found(await findCard(store, id), messages.customerNotFound);
     const keys = otherKeysOf(customer.mobile, await readNumbering(store));
     const namesakes = await findNamesakes(store, keys);
-    const [{ owed } = { owed: 0 }] = await findOwed(store, { ids: [id] });
+    const [{ owed } = { owed: 0 }] = await findOwed(store, { ids: [customer.id] });
+    const joins = await joinsToUndo(store.db, { stayedId: customer.id, now });
     return {
       ...withoutZeros({ ...customer, owed }),
+      ...(joins.length > 0 && { joins }),
       ...detailsOf(customer),
       ...(await readVisited(store, customer.id)),
       ...(namesakes.length > 0 && { namesakes }),

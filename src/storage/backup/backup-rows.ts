@@ -39,6 +39,7 @@ const large = [
   'outlets',
   'point_transactions',
   'former_cards',
+  'joined_cards',
   'business_days',
   'customers',
 ] as const;

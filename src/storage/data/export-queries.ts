@@ -69,7 +69,10 @@ export const readEntries = (store: Store, span: Span) =>
         atOwnEntry(sql<string | null>`v."currency"`).as('currency'),
       ])
       .select(['e.description', 'e.undoes', 'e.actorRole'])
-      .select(['customers.id as customerId', 'customers.name', 'customers.mobile'])
+      // An entry keeps the number of the card on which it was made.
+      .leftJoin('joined_cards as moved', 'moved.id', 'e.joinId')
+      .select(({ fn }) => fn.coalesce('moved.leftId', 'customers.id').as('customerId'))
+      .select(['customers.name', 'customers.mobile'])
       .select('admins.username as actor')
       .orderBy('e.timestamp')
       .orderBy('e.id')

@@ -1,8 +1,9 @@
 // Deletes expired rows: sessions, one-time passes, invitations of tills and of guests, links of the
 // set-up, idempotency keys, counted log-in failures, known devices, counts of past days, counted
 // calls of programs, secrets of expired keys, reversals whose visits have not arrived, decided
-// requests, unused pictures, and events of hooks.
+// requests, unused pictures, what undone joins would give back, and events of hooks.
 import { sql } from 'kysely';
+import { partingSpan } from '../../domain/members/joining-rules.ts';
 import { deviceSpan, keySpan, sessionSpan } from '../../domain/members/session-rules.ts';
 import type { Store } from '../database/store.ts';
 import { transact } from '../database/transaction.ts';
@@ -11,6 +12,7 @@ import { removeUnusedPictures } from '../rewards/picture-queries.ts';
 import { hourOf, removeOldHours } from '../connections/key-usage.ts';
 import { endOldKeys } from '../database/idempotency-keys.ts';
 import { endExpiredKeys } from '../connections/key-queries.ts';
+import { forgetReplaced } from '../members/joined-cards.ts';
 import { deleteExpiredInvitations } from '../members/invitation-runs.ts';
 import { removeOldCounts } from '../staff/limit-queries.ts';
 import { readHookSettings } from '../connections/hook-queries.ts';
@@ -54,6 +56,7 @@ export async function sweep(store: Store, now: Date): Promise<void> {
     () => removeOldHours(db, hourOf(new Date(now.getTime() - 2 * keySpan))),
     () => removeKept(db, before(keptSpan)),
     () => removeOldCounts(db, now),
+    () => forgetReplaced(db, before(partingSpan)),
     () => removeDecided(db, before(keySpan)),
     () => removeUnusedPictures(db, before(pictureSpan)),
     () => sweepHooks(store, now),

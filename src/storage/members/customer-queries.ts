@@ -111,11 +111,12 @@ const columns = [
 
 const findByIds = preparedFind('customers', columns, 'id');
 
-const lockById = preparedLock('customers', columns);
+/** Customers, locked in the order of their numbers until the transaction ends. */
+export const lockCustomers = preparedLock('customers', columns);
 
 /** A customer, locked until the transaction ends; undefined if there is none. */
 export async function lockCustomer(context: DatabaseContext, id: number) {
-  const [customer] = await lockById(context, { ids: [id] });
+  const [customer] = await lockCustomers(context, { ids: [id] });
   return customer;
 }
 

@@ -9,6 +9,7 @@ import type { Store } from '../database/store.ts';
 import type { Database, Tables } from '../database/tables/tables.ts';
 import { underLease } from '../leases/leases.ts';
 import { highestFormerCard } from '../rows/values.ts';
+import { joinsInto } from './joined-cards.ts';
 import { eraseFromLog } from './log-erasure.ts';
 
 /**
@@ -79,7 +80,7 @@ export async function removeGuest(
 }
 
 /** The moment of the first award or visit that stands; null if there is none. */
-async function firstVisitOf(db: Database, customerId: number): Promise<string | null> {
+export async function firstVisitOf(db: Database, customerId: number): Promise<string | null> {
   const award = db
     .selectFrom('customer_summaries')
     .select('firstVisitAt')
@@ -107,6 +108,27 @@ export async function removeCustomers(
   db: Database,
   { ids }: { ids: readonly number[] },
 ): Promise<void> {
+  await takeOut(db, { ids });
+  await forgetJoins(db, ids);
+}
+
+/** The cards that became one of these are forgotten too, and the rows that may still name them. */
+async function forgetJoins(db: Database, ids: readonly number[]): Promise<void> {
+  const joins = await joinsInto(db, ids);
+  if (joins.length === 0) return;
+  for (const notes of ['gone_customers', 'log_erasures'] as const) {
+    await db
+      .insertInto(notes as 'log_erasures')
+      .values(joins.map(({ leftId: customerId }) => ({ customerId })))
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+  }
+  const numbers = joins.map(({ id }) => id);
+  await db.deleteFrom('joined_cards').where('id', 'in', numbers).execute();
+}
+
+/** In a transaction: deletes customers with their sessions and devices, but not their history. */
+export async function takeOut(db: Database, { ids }: { ids: readonly number[] }): Promise<void> {
   const gone = await db.deleteFrom('customers').where('id', 'in', ids).returning('id').execute();
   const theirs = gone.map(({ id }) => id);
   if (theirs.length === 0) return;

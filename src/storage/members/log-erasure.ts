@@ -99,6 +99,7 @@ export const noteNamesInLog = (db: Database) =>
     select distinct "subjectId" from "audit_log"
     where "subjectId" > 0 and "action" in ('customer.deleted', 'customer.left', 'customer.changed')
       and not exists (select 1 from "customers" where "customers"."id" = "audit_log"."subjectId")
+      and not exists (select 1 from "joined_cards" where "leftId" = "audit_log"."subjectId")
     on conflict do nothing`.execute(db);
 
 /**

@@ -30,6 +30,7 @@ import { readGroupLimits } from '../staff/limit-queries.ts';
 import { refuseOwnCard } from '../staff/own-card-queries.ts';
 import { addServed } from '../summaries/quarters.ts';
 import { recordStampChanges, postStamps } from './stamp-postings.ts';
+import { lockOwner } from '../members/lock-owner.ts';
 
 /** A partner's request to stamp a benefit for a verified guest. */
 interface Stamping {
@@ -122,12 +123,13 @@ interface TakingBack {
  */
 export async function takeBackStamp(context: DatabaseContext, { id, actor, now }: TakingBack) {
   const { role } = actor;
-  const query = context.db.selectFrom('stamps').select(['customerId', 'partnerId']);
+  const query = context.db.selectFrom('stamps').select('partnerId');
   const seen = await query.where('id', '=', id).executeTakeFirst();
   const isPartner = role === 'partner';
   const isForeign = isPartner && seen?.partnerId !== actor.id;
-  const { customerId } = found(isForeign ? undefined : seen, messages.stampNotFound);
+  found(isForeign ? undefined : seen, messages.stampNotFound);
   // Making a stamp locks in the same order, so the two cannot deadlock.
+  const customerId = await lockOwner(context, { table: 'stamps', id });
   const [customer] = await lockCustomer(context, { ids: [customerId ?? 0] });
   const { at, benefit, takenBackAt, visitId } = (await lockRow(context, 'stamps', id))!;
   if (takenBackAt !== null) return undefined;

@@ -32,7 +32,7 @@ import { preparedLock } from '../database/queries/rows.ts';
 import { lockSessionsOf, sessionsIn } from '../accounts/session-queries.ts';
 import { earningIn } from '../restaurant/setting-queries.ts';
 import { billSettings, readBillLimit } from './bill-limits.ts';
-import { addEntries, entryRows, isOwing, type NewEntry } from './entry-rows.ts';
+import { addEntries, entryRows, isOfJoin, isOwing, type NewEntry } from './entry-rows.ts';
 import { findOwed, paidFrom } from './owed.ts';
 import { written } from './wording.ts';
 import {
@@ -207,6 +207,7 @@ function entryFor(posting: Posting, account: Account, known: Known): Entry {
   }
   const undone = known.undoable.get(posting.undoes);
   if (undone?.customerId !== customerId) throw new Refusal('not-found', messages.entryNotFound);
+  if (isOfJoin(undone)) throw new Refusal('conflict', messages.cannotUndoJoined);
   if (isOwing(undone)) throw new Refusal('conflict', messages.cannotUndoOwed);
   const entry = undoOf(account, undone, { reason: posting.description, at });
   // Undoing a deduction gives points.

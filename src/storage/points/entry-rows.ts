@@ -8,7 +8,7 @@ import type { Actor } from '../restaurant/audit-queries.ts';
 /** An entry that is to be written, and those that belong to it. */
 export interface NewEntry {
   posting: {
-    kind: Change['kind'] | 'undo';
+    kind: Change['kind'] | 'undo' | 'joined';
     customerId: number;
     actor: Actor;
     at: Date;
@@ -34,6 +34,7 @@ const actions = {
   owed: 'points.owed',
   repaid: 'points.repaid',
   waited: 'points.awarded',
+  joined: 'points.joined',
 } satisfies Record<NewEntry['posting']['kind'], AuditAction>;
 
 /** The moment of a visit that was before its entry; the clock of a till may also be ahead. */
@@ -90,3 +91,7 @@ export const addEntries = preparedNumberedInsert<ReturnType<typeof entryRows>[nu
 /** Whether an entry says what is owed, or pays it. */
 export const isOwing = ({ action }: { action: string | null }): boolean =>
   action === actions.owed || action === actions.repaid;
+
+/** Whether an entry moves points from one card of a guest to the other. */
+export const isOfJoin = ({ action }: { action: string | null }): boolean =>
+  action === actions.joined;

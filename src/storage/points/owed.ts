@@ -33,7 +33,8 @@ export const findOwed = prepared(({ db, engine }, param: Param<{ ids: number[] }
 export const paidFrom = <Value>(column: 'id' | 'points'): RawBuilder<Value | null> =>
   sql<Value | null>`(select e.${sql.ref(column)} from "point_transactions" e
     where e."id" = (select min(next."id") from "point_transactions" next
-      where next."customerId" = entry."customerId" and next."id" > entry."id")
+      where next."customerId" = entry."customerId" and next."id" > entry."id"
+        and coalesce(next."joinId", 0) = coalesce(entry."joinId", 0))
     and e."action" = 'points.repaid' and ${stands})`;
 
 /**

@@ -13,6 +13,7 @@ export const written: Record<Wording, string> = {
   'import-undone': 'Import undone',
   owed: 'Of a returned bill, and spent',
   repaid: 'Paid what was owed',
+  joined: 'Two cards became one',
 };
 
 /** An entry as it is read, with the columns that show what its description is. */
@@ -37,6 +38,7 @@ export async function withWordings<Entry extends Read>(
     if (entry.action === 'points.imported') return 'brought';
     if (entry.action === 'points.owed') return 'owed';
     if (entry.action === 'points.repaid') return 'repaid';
+    if (entry.action === 'points.joined') return 'joined';
     return ids.has(entry.undoes) ? undoings.get(entry.description) : undefined;
   };
   return entries.map((entry) => Object.assign(entry, { wording: wordingOf(entry) }));

@@ -48,9 +48,12 @@ export async function expireClaims(
 
 const system = { role: 'system', id: null, address: null } as const;
 
-/** Ignores a conflict, which means that the claim was served or cancelled meanwhile. */
+/**
+ * Ignores that a claim was served or cancelled meanwhile, or moved to another card of its guest.
+ */
 function ignoreSettled(error: unknown): undefined {
-  if (!(error instanceof Refusal && error.reason === 'conflict')) throw error;
+  const isMoved = error instanceof Refusal && ['conflict', 'not-found'].includes(error.reason);
+  if (!isMoved) throw error;
 }
 
 const findDue = prepared(({ db }, param: Param<{ at: string; limit: number }>) =>

@@ -135,3 +135,12 @@ export const latestClaims = prepared(({ db, engine }, param: Param<{ customerIds
  * Whether rewards are on, the minutes for which a claim is valid, and the time zone of their days.
  */
 export const rewardSettings = settingsQuery(['rewards', 'claimMinutes', 'timeZone']);
+
+/** The number of a customer's claims that wait to be served. */
+export const countWaitingClaims = prepared(({ db }, param: Param<{ customerId: number }>) =>
+  db
+    .selectFrom('claims')
+    .where('customerId', '=', param('customerId'))
+    .where('state', '=', sql.lit('claimed'))
+    .select(({ fn }) => fn.countAll<number>().as('total')),
+);

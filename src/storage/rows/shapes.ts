@@ -33,7 +33,7 @@ import {
   rule,
 } from './values.ts';
 import { staffRows } from './staff.ts';
-import { visitRows } from './visit-shapes.ts';
+import { joinedBy, visitRows } from './visit-shapes.ts';
 
 /** A sum of many rows; null where there is none. */
 const Sum = z.nullable(z.int().check(z.minimum(1)));
@@ -109,6 +109,20 @@ export const backupRows = {
     /** The moment of the guest's first award or visit. */
     firstVisitAt: z.nullable(StoredMoment),
   }),
+  /** The joins of two cards; what an undo would give back is in no backup. */
+  joined_cards: z.strictObject({
+    id: RowId,
+    stayedId: RowId,
+    /** The number of the card that left, which no customer has any more. */
+    leftId: RowId,
+    at: StoredMoment,
+    adminId: RowId,
+    /** The key of the mobile number that neither card has since. */
+    mobileKey: z.nullable(Line),
+    /** The first award or visit of each card until then. */
+    stayedFirstVisitAt: z.nullable(StoredMoment),
+    leftFirstVisitAt: z.nullable(StoredMoment),
+  }),
   point_transactions: z.strictObject({
     id: RowId,
     customerId: CardNumber,
@@ -127,6 +141,7 @@ export const backupRows = {
     visitedAt: z.nullable(StoredMoment),
     /** The outlet of its visit; null without one, and for entries of before version 0.14.0. */
     visitOutletId: z.nullable(RowId),
+    ...joinedBy,
   }),
   ...visitRows,
   level_benefits: z
@@ -158,6 +173,7 @@ export const backupRows = {
       takenBackAt: z.nullable(StoredMoment),
       takenBackBy: z.nullable(z.enum(['partner', 'admin'])),
       visitId: z.nullable(RowId),
+      ...joinedBy,
       /** The price of the benefit when it was served. */
       ...agreedPrice,
     })
@@ -223,6 +239,7 @@ export const backupRows = {
       servedById: z.nullable(RowId),
       /** The visit in which it was served. */
       visitId: z.nullable(RowId),
+      ...joinedBy,
       /** What the reward was worth when it was served. */
       ...rewardMoney,
     })

@@ -19,6 +19,9 @@ const Amounts = z.record(z.string(), z.int().check(z.minimum(0)));
 
 const Currency = z.string().check(z.regex(/^[A-Z]{3}$/));
 
+/** The join by which a row moved from the card on which it was made; null for most. */
+export const joinedBy = { joinId: z.nullable(RowId) };
+
 export const visitRows = {
   ...connectionRows,
   outlets: z.strictObject({ id: RowId, name: Name, nameArabic: z.nullable(Name) }),
@@ -41,6 +44,7 @@ export const visitRows = {
       customerId: z.nullable(RowId),
       /** The former card of a guest who left. */
       formerCard: z.nullable(FormerCard),
+      ...joinedBy,
       at: StoredMoment,
       businessDay: z.iso.date(),
       /** The number of the outlet; 1 where the restaurant has named none. */

@@ -111,22 +111,18 @@ async function addToQuarters(db: Database, range: Range): Promise<void> {
 }
 
 async function addToCustomers({ db, engine }: DatabaseContext, range: Range): Promise<void> {
-  const { after, to } = range;
+  const { to } = range;
   const added = sql`select e."customerId",
       sum(case when ${isVisit} then e.sign else 0 end) as visits,
       min(case when ${isVisit} and e.sign = 1 then ${visitedAt} end) as first,
       max(case when ${isVisit} and e.sign = 1 then ${visitedAt} end) as last,
-      min(e.sign) as sign
+      sum(e.sign * e."points") as points, min(e.sign) as sign
     from ${changesIn(range)} e group by e."customerId"`;
-  const newest = sql`select "customerId", max("id") as id from "point_transactions"
-    where "id" > ${after} and "id" <= ${to} group by "customerId"`;
   const known = { visits: 'known.visits', first: 'known.first', last: 'known.last' };
-  await sql`with added as (${added}), newest as (${newest}), known as (
-      select s."customerId", entry."balance" as points, s."visits" + added.visits as visits,
-        ${firstVisit(to)} as first, ${lastSeen(to)} as last
-      from added join newest on newest."customerId" = added."customerId"
-        join "point_transactions" entry on entry."id" = newest.id
-        join "customer_summaries" s on s."customerId" = added."customerId"
+  await sql`with added as (${added}), known as (
+      select s."customerId", s."points" + added.points as points,
+        s."visits" + added.visits as visits, ${firstVisit(to)} as first, ${lastSeen(to)} as last
+      from added join "customer_summaries" s on s."customerId" = added."customerId"
         join "customers" customer on customer."id" = added."customerId")
     update "customer_summaries" set "points" = known.points, "visits" = known.visits,
       "firstVisitAt" = known.first, "seenAt" = known.last,

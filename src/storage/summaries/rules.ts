@@ -32,10 +32,13 @@ export const quarterIn = (moment: RawBuilder<unknown>) => {
 /** SQL for the beginning of the quarter of an hour of an entry `e`. */
 export const quarterOf = quarterIn(sql`e."timestamp"`);
 
+/** SQL for whether an entry `e` moves points from one card of a guest to the other. */
+const isOfJoin = sql<boolean>`coalesce(e."action" = 'points.joined', false)`;
+
 /** SQL for the sums of entries; undone entries have the sign -1. */
 export const sumsOf = (sign: RawBuilder<unknown>) => sql`
-  sum(case when e."points" > 0 then ${sign} * e."points" else 0 end) as given,
-  sum(case when e."points" < 0 then -${sign} * e."points" else 0 end) as taken,
+  sum(case when e."points" > 0 and not ${isOfJoin} then ${sign} * e."points" else 0 end) as given,
+  sum(case when e."points" < 0 and not ${isOfJoin} then -${sign} * e."points" else 0 end) as taken,
   sum(case when ${isVisit} then ${sign} else 0 end) as visits`;
 
 /**

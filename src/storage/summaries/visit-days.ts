@@ -201,6 +201,7 @@ export async function sumNextVisits(
       ${exactSum(bill)} as bills, ${sum(served)} as served, ${sum(benefits)} as benefits
     from (select * from "visits" where "businessDay" = ${day} and "id" > ${after} and "id" <= ${to}
       order by "id" limit ${limit}) v
+    left join "joined_cards" moved on moved."id" = v."joinId"
     left join "customer_summaries" s on s."customerId" = v."customerId"
     left join "gone_customers" gone on gone."customerId" = v."customerId"
     left join "former_cards" former
@@ -208,10 +209,22 @@ export async function sumNextVisits(
   return { ...rows[0]!, bills: readSum(rows[0]!.bills) };
 }
 
+/**
+ * The first award or visit of the card on which a visit `v` was made: a join of two cards does not
+ * change which of its visits were a return.
+ */
+const firstVisit = sql`case when moved."id" is not null then moved."leftFirstVisitAt"
+  when exists (select 1 from "joined_cards" j
+    where j."stayedId" = v."customerId" and j."at" > v."at")
+  then (select j."stayedFirstVisitAt" from "joined_cards" j
+    where j."stayedId" = v."customerId" and j."at" > v."at" order by j."at" limit 1)
+  else coalesce(s."firstVisitAt", former."firstVisitAt") end`;
+
 /** Whether the guest of a visit `v` had an award or a visit at an earlier moment. */
-const cameBefore = sql`(coalesce(s."firstVisitAt", former."firstVisitAt") < v."at"
+const cameBefore = sql`(${firstVisit} < v."at"
   or exists (select 1 from "visits" earlier where earlier."customerId" = v."customerId"
-    and (earlier."at", earlier."id") < (v."at", v."id") and earlier."undoneAt" is null))`;
+    and (earlier."at", earlier."id") < (v."at", v."id") and earlier."undoneAt" is null
+    and coalesce(earlier."joinId", 0) = coalesce(v."joinId", 0)))`;
 
 /** The number of visits that the verification reads at a time. */
 const verified = 2_000;

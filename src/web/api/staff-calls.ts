@@ -10,6 +10,7 @@ import { enrolment } from '../../contract/members/enrolment.ts';
 import { exports } from '../../contract/data/exports.ts';
 import { imports } from '../../contract/data/imports.ts';
 import { invitations } from '../../contract/members/invitations.ts';
+import { joins } from '../../contract/members/joins.ts';
 import { keys } from '../../contract/connections/keys.ts';
 import { levels } from '../../contract/points/levels.ts';
 import { liability } from '../../contract/overview/liability.ts';
@@ -62,6 +63,7 @@ export const staffCalls = {
   ...exports,
   ...imports,
   ...invitations,
+  ...joins,
   ...keys,
   ...levels,
   ...outlets,

@@ -94,14 +94,22 @@ const formatVersions: readonly FormatVersion[] = [
   },
   {
     needs: '0.14.0',
-    tables: ['business_days', 'point_values', 'former_cards', 'closed_days', 'late_changes'],
+    tables: [
+      'business_days',
+      'point_values',
+      'former_cards',
+      'joined_cards',
+      'closed_days',
+      'late_changes',
+    ],
     columns: {
       admins: { ownOutletId: null, pinSetById: null, pinSetAt: null },
       customers: { birthday: null, email: null, formerVisits: null, formerLastVisit: null },
-      point_transactions: { visitedAt: null, visitOutletId: null },
-      visits: { formerCard: null, pointsUndoneAt: null, sharesBill: false },
+      point_transactions: { visitedAt: null, visitOutletId: null, joinId: null },
+      visits: { formerCard: null, pointsUndoneAt: null, sharesBill: false, joinId: null },
+      stamps: { joinId: null },
       rewards: { menuPrice: null, ownCost: null, moneyCurrency: null },
-      claims: { menuPrice: null, ownCost: null, moneyCurrency: null },
+      claims: { menuPrice: null, ownCost: null, moneyCurrency: null, joinId: null },
     },
   },
 ];

@@ -51,6 +51,8 @@ const nothingSeen = () => ({
   balances: createBalances(),
   /** The balances of former cards. */
   former: createBalances(),
+  /** The balance after the entries that each join has moved, their card, and the last of them. */
+  moved: new Map<number, { customerId: number; last: number; sum: number }>(),
   /** The last business day so far. */
   lastDay: { day: '', startsAt: '' },
   pictures: new Set<string>(),
@@ -96,6 +98,7 @@ export function inspectRows({ columns }: Pick<Layout, 'columns'>) {
       return data as BackupRow<T>;
     },
     end(): Inspected {
+      addMoved(seen);
       const wrong = incomplete(seen);
       if (wrong) throw damaged(wrong);
       return seen;
@@ -179,14 +182,19 @@ const rules: { [T in BackupTable]?: (row: BackupRow<T>, seen: Seen) => Sentence 
     former.add({ id, points, spent });
     return spent > points ? notRight('spent') : undefined;
   },
-  point_transactions: ({ id, customerId, points, balance, undoes }, seen) => {
-    const { entries, undone } = seen;
+  // A card that stayed may itself be one that left later.
+  joined_cards: ({ leftId }, seen) =>
+    seen.balances.of(leftId) ? notRight('leftId') : twice(`leftId ${leftId}`, seen),
+  point_transactions: ({ id, customerId, points, balance, undoes, joinId }, seen) => {
+    const { entries, undone, moved } = seen;
     const { balances, card } = cardOf(customerId, seen);
-    const before = balances.of(card)?.sum;
-    if (before === undefined) return sentence(messages.customerMissing, { id: customerId });
+    const own = balances.of(card)?.sum;
+    if (own === undefined) return sentence(messages.customerMissing, { id: customerId });
+    const before = joinId === null ? own : (moved.get(joinId)?.sum ?? 0);
     if (before + points !== balance)
       return sentence(messages.balanceWrong, { before, points, balance });
-    balances.move({ id, customerId: card, balance });
+    if (joinId === null) balances.move({ id, customerId: card, balance });
+    else moved.set(joinId, { customerId, last: id, sum: balance });
     // The check that the entry belongs to the same customer is made in SQL, after the restore.
     if (!isFirstOf(undoes, { among: entries, marks: undone })) return notRight('undoes');
     entries.add(id);
@@ -247,10 +255,9 @@ const rules: { [T in BackupTable]?: (row: BackupRow<T>, seen: Seen) => Sentence 
     const before = balances.of(card)?.spent;
     if (before === undefined) return sentence(messages.customerMissing, { id: customerId });
     if (!has(seen.claims, claimId)) return notRight('claimId');
-    if (before + points !== spent || spent < 0)
-      return sentence(messages.balanceWrong, { before, points, balance: spent });
-    balances.spend({ customerId: card, spent });
-    return undefined;
+    // The sum in the row is that of the card on which it was made, which may have been joined.
+    balances.spend({ customerId: card, spent: before + points });
+    return spent < 0 ? notRight('spent') : undefined;
   },
   terms_and_conditions: ({ active }, seen) => {
     if (active) seen.activeTerms += 1;
@@ -307,6 +314,15 @@ function usernameTaken(username: string, { usernames, row }: Seen): Sentence | u
   return first === undefined
     ? undefined
     : sentence(messages.valueTaken, { field: 'username', row: first });
+}
+
+/** Adds what joins have moved to the balances of the cards that have it. */
+function addMoved(seen: Seen): void {
+  for (const { customerId, last, sum } of seen.moved.values()) {
+    const { balances, card } = cardOf(customerId, seen);
+    const { sum: own, lastEntry } = balances.of(card)!;
+    balances.move({ customerId: card, id: Math.max(last, lastEntry), balance: own + sum });
+  }
 }
 
 /** The first fault that can only be found after all rows were read; undefined if there is none. */

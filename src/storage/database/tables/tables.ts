@@ -86,6 +86,16 @@ export interface Tables extends InvitationTables, OutboxTables, SummaryTables {
   gone_customers: { customerId: number; formerCard: number | null };
   /** The cards of guests who left. */
   former_cards: Stored<'former_cards', never>;
+  /** The joins of two cards, in force until they are undone. */
+  joined_cards: Stored<'joined_cards', 'id'> & {
+    /**
+     * What an undo gives back, as JSON, the hash of a password among it; null once the join cannot
+     * be undone any more.
+     */
+    replaced: string | null;
+    /** Only true within the transaction that moves the rows, which the guards allow then. */
+    moving: Generated<boolean>;
+  };
   /**
    * The beginnings of business days as they were when their points were summed up; a moment belongs
    * to the last day that began before it.
@@ -103,7 +113,7 @@ export interface Tables extends InvitationTables, OutboxTables, SummaryTables {
    * reading customers.
    */
   customer_words: { word: string; customerId: number; shared: number; nameKey: string };
-  point_transactions: Stored<'point_transactions', 'id'> & {
+  point_transactions: Stored<'point_transactions', 'id' | 'joinId'> & {
     /** The idempotency key, unique per actor, kept for a day. */
     idempotencyKey: string | null;
     /** The hash of the request with the key; a different request with the same key is refused. */
@@ -128,7 +138,7 @@ export interface Tables extends InvitationTables, OutboxTables, SummaryTables {
   connection_hours: { keyId: number; hour: string; calls: number; failed: number; slowest: number };
   visits: Stored<
     'visits',
-    'id' | 'outletId' | 'tillId' | 'unearned' | 'sharesBill' | 'formerCard'
+    'id' | 'outletId' | 'tillId' | 'unearned' | 'sharesBill' | 'formerCard' | 'joinId'
   > & {
     idempotencyKey: string | null;
     requestHash: string | null;
@@ -178,7 +188,7 @@ export interface Tables extends InvitationTables, OutboxTables, SummaryTables {
     requestHash: string | null;
   };
   level_benefits: Stored<'level_benefits', 'id' | 'active' | 'frequency' | 'byPartners'>;
-  stamps: Stored<'stamps', 'id'> & {
+  stamps: Stored<'stamps', 'id' | 'joinId'> & {
     /** The number of this stamp's last change, counted per customer. */
     change: number | null;
     /** The idempotency key, unique per partner, kept for a day. */
@@ -190,7 +200,7 @@ export interface Tables extends InvitationTables, OutboxTables, SummaryTables {
     claimed: Follows<number>;
     served: Follows<number>;
   };
-  claims: Stored<'claims', 'id'> & {
+  claims: Stored<'claims', 'id' | 'joinId'> & {
     /** The number of this claim's last change, counted per customer. */
     change: number | null;
     /** The idempotency key of the claim, unique per customer, kept for a day. */

@@ -117,11 +117,13 @@ async function postSome(
 ): Promise<number[]> {
   const { db } = context;
   // Every change of these rows or of their visits locks the guest first, so this lock waits for it.
-  await lockGuests(context, { ids: found.map(({ customerId }) => customerId) });
-  const rows = await readDue(context, {
+  const guests = await lockGuests(context, { ids: found.map(({ customerId }) => customerId) });
+  const due = await readDue(context, {
     ids: found.map(({ id }) => id),
     at: now.toISOString(),
   });
+  // A row whose guest has another card by now is posted the next time.
+  const rows = due.filter(({ customerId }) => guests.some(({ id }) => id === customerId));
   const stand = rows.filter(({ undoneAt, entryId }) => undoneAt === null && entryId === null);
   const outcomes = await postAll(
     context,

@@ -14,6 +14,7 @@ import { partOf } from '../parts/parts.ts';
 import { leaveWaiting, waitingOf } from '../parts/waiting-points.ts';
 import { readVisits } from '../visit-queries.ts';
 import { markUndone, pointsGiven } from './emptied.ts';
+import { lockOwner } from '../../members/lock-owner.ts';
 
 export interface Undoing {
   id: number;
@@ -34,13 +35,13 @@ export async function lockGuestAndVisit(
 ) {
   const seen = await context.db
     .selectFrom('visits')
-    .select(['customerId', 'actorRole', 'actorId'])
+    .select(['actorRole', 'actorId'])
     .where('id', '=', id)
     .executeTakeFirst();
   const isForeign = ownOnly && (seen?.actorRole !== role || seen.actorId !== actorId);
-  const { customerId: guest } = found(isForeign ? undefined : seen, messages.visitNotFound);
+  found(isForeign ? undefined : seen, messages.visitNotFound);
   // Settling a visit locks in the same order, so the two cannot deadlock.
-  if (guest !== null) await lockRow(context, 'customers', guest);
+  await lockOwner(context, { table: 'visits', id });
   // The visit is read again, since the guest may have been deleted meanwhile.
   return (await lockRow(context, 'visits', id))!;
 }

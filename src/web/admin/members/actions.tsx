@@ -15,11 +15,13 @@ import { ResetPassword } from '../parts/secrets/reset-password.tsx';
 import { DeductPoints } from './deduct.tsx';
 import { FreeNumber } from './free-number.tsx';
 import { useCardActs } from './card-acts.ts';
+import { JoinCards } from './joining/join.tsx';
 import { Entries } from './history/entries.tsx';
 
 const dialogs = {
   history: CustomerHistory,
   free: FreeNumber,
+  join: JoinCards,
   reset: ResetCustomer,
   deduct: DeductPoints,
   remove: RemoveCustomer,
@@ -32,7 +34,7 @@ export function CustomerActions({ customer }: { customer: Customer }) {
   const Opened = open && dialogs[open];
   const none = customer.points === (customer.spent ?? 0);
   const run = (dialog: keyof typeof dialogs) => () => setOpen(dialog);
-  const rare = useCardActs({ customer, onFree: run('free') });
+  const rare = useCardActs({ customer, onFree: run('free'), onJoin: run('join') });
 
   return (
     <>

@@ -1,7 +1,8 @@
 // The acts on a member's card that are rare, in the menu of the row and of the drawer.
-import { Download, UserRoundX } from 'lucide-react';
+import { Download, Merge, UserRoundX } from 'lucide-react';
 import type { Customer } from '../../../contract/members/customers.ts';
 import { noNumber } from '../../../domain/members/mobile.ts';
+import { joinWords } from '../../words/office/members/join-words.ts';
 import { memberWords } from '../../words/office/members/members.ts';
 import { useOffice } from '../../words/office/words.ts';
 import { useGuestData } from './guest-data.ts';
@@ -10,14 +11,18 @@ interface CardActs {
   customer: Pick<Customer, 'id' | 'mobile'>;
   /** Opens the question before the number is freed. */
   onFree: () => void;
+  /** Opens the comparison with another card of the guest. */
+  onJoin: () => void;
 }
 
-export function useCardActs({ customer, onFree }: CardActs) {
+export function useCardActs({ customer, onFree, onJoin }: CardActs) {
   const { free, withoutNumber, data } = useOffice(memberWords);
+  const { join } = useOffice(joinWords);
   const { busy, fetchFile } = useGuestData(customer);
   const unless = customer.mobile === noNumber && withoutNumber;
   return [
     { key: 'free', label: free, icon: UserRoundX, unless, run: onFree },
+    { key: 'join', label: join, icon: Merge, run: onJoin },
     { key: 'data', label: data, icon: Download, unless: busy && data, run: fetchFile },
   ];
 }

@@ -33,6 +33,8 @@ import { EditForm } from './edit.tsx';
 import { FreeNumber } from './free-number.tsx';
 import { useCardActs } from './card-acts.ts';
 import { Entries } from './history/entries.tsx';
+import { JoinCards } from './joining/join.tsx';
+import { WasJoined } from './joining/was-joined.tsx';
 import { MemberFacts, type ShownMember } from './facts.tsx';
 import { linkToMember } from '../parts/open-member.ts';
 import { usePage } from './history/pages.tsx';
@@ -47,7 +49,7 @@ interface MemberDrawerProps {
 }
 
 type Typing = 'add' | 'deduct' | 'edit';
-type Act = Typing | 'free' | 'reset' | 'remove';
+type Act = Typing | 'free' | 'join' | 'reset' | 'remove';
 
 const isTyping = (act: Act): act is Typing => act === 'add' || act === 'deduct' || act === 'edit';
 
@@ -94,6 +96,9 @@ export function MemberDrawer({ id, row, onClose }: MemberDrawerProps) {
           {asked.data && hasWay(asked.data) && <Invited of={asked.data} />}
           {customer.mobile === noNumber && <Note>{words.withoutNumber}</Note>}
           {asked.data?.namesakes && <Namesakes of={asked.data.namesakes} />}
+          {asked.data?.joins?.map((join) => (
+            <WasJoined key={join.id} join={join} />
+          ))}
           {typing ? (
             <TypingForm
               kind={typing}
@@ -115,6 +120,7 @@ export function MemberDrawer({ id, row, onClose }: MemberDrawerProps) {
             <Entries customer={customer} />
           </Stack>
           {act === 'free' && <FreeNumber customer={customer} onClose={end} />}
+          {act === 'join' && <JoinCards customer={customer} onClose={end} />}
           {act === 'reset' && <ResetCustomer customer={customer} onClose={end} />}
           {act === 'remove' && (
             <RemoveCustomer customer={customer} onRemoved={onClose} onClose={end} />
@@ -186,7 +192,7 @@ function PointsButtons({ customer, begin, buttonFor }: ButtonsProps & { customer
 function FootButtons({ customer, begin, buttonFor }: ButtonsProps & { customer: ShownMember }) {
   const { edit, reset, remove } = useOffice(memberWords);
   const { actionsOf } = useOffice(partWords);
-  const acts = useCardActs({ customer, onFree: begin('free') });
+  const acts = useCardActs({ customer, onFree: begin('free'), onJoin: begin('join') });
   return (
     <>
       <IconButton ref={buttonFor('edit')} label={edit} icon={Pencil} onClick={begin('edit')} />

@@ -27,6 +27,7 @@ import { CustomerActions } from './actions.tsx';
 import { MemberDrawer } from './drawer.tsx';
 import { MemberFilters, useMemberPlace } from './filters.tsx';
 import { Invitations, ToInvitations } from './invitations/invitations.tsx';
+import { SamePersons, ToSamePersons } from './joining/same-persons.tsx';
 import { NewMember } from './new-member.tsx';
 import { useOpenMember } from '../parts/open-member.ts';
 
@@ -54,6 +55,13 @@ export function Members() {
     return (
       <BesideList>
         <Invitations />
+      </BesideList>
+    );
+  }
+  if (view === 'same-person' && may('joinCards')) {
+    return (
+      <BesideList>
+        <SamePersons />
       </BesideList>
     );
   }
@@ -107,6 +115,7 @@ function MemberList() {
       />
       <MemberFilters place={place} />
       <ToInvitations />
+      <ToSamePersons />
       <Table
         label={words.list}
         columns={columns}

@@ -217,6 +217,7 @@ export const en = {
       brought: 'Brought from the old card',
       owed: 'Of a returned bill, and spent',
       repaid: 'Paid what was owed',
+      joined: 'Two cards became one',
       'import-undone': 'Import undone',
     } satisfies Record<Wording, string>,
     older: 'Show older',

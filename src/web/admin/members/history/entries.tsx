@@ -90,7 +90,7 @@ function UndoButton({ entry, onPress }: { entry: Transaction; onPress: () => voi
   const words = useWords();
   const { undoes, undoneBy, wording } = entry;
   // What is owed is paid by the next points, and not undone.
-  const isOfDebt = wording === 'owed' || wording === 'repaid';
+  const isOfDebt = wording === 'owed' || wording === 'repaid' || wording === 'joined';
   if (undoes !== null || undoneBy !== null || isOfDebt) return <span className="w-11" />;
   return <IconButton label={undoEntry(entryText(entry, words))} icon={Undo2} onClick={onPress} />;
 }

@@ -101,6 +101,7 @@ export const backupWords = inBothLanguages({
   ),
   tables: {
     customers: labels.members,
+    joined_cards: both('Joined cards', 'بطاقات دُمجت'),
     former_cards: both('Cards of guests who left', 'بطاقات أعضاء غادروا'),
     business_days: both('Business days', 'أيام العمل'),
     point_values: both('Values of a point', 'قيم النقطة'),

@@ -76,7 +76,7 @@ export const memberWords = inBothLanguages({
     (owed) => `على العضو ${counted.nominative(owed)}، والسداد من نقاطه القادمة.`,
   ),
   since: both('Member since', 'عضو منذ'),
-  namesakes: both('The same number, read differently', 'الرقم نفسه بقراءة أخرى'),
+  namesakes: labels.sameNumber,
   entries: both('History', 'السجل'),
   stamps: both('Benefits given', 'المزايا المقدَّمة'),
   stampAt: both(

@@ -1,0 +1,135 @@
+// Moves the rows of a card to the one that it becomes, and back if the join is undone.
+import { sql } from 'kysely';
+import type { Database } from '../../database/tables/tables.ts';
+
+interface Cards {
+  stayedId: number;
+  leftId: number;
+}
+
+/** The tables whose rows keep the join by which they moved. */
+const marked = ['point_transactions', 'visits', 'stamps', 'claims'] as const;
+
+/** Rows that say how often a guest was served by whom, each once for a guest and these columns. */
+const counted = {
+  frequent_guests: { by: ['adminId', 'day'], sums: ['visits'] },
+  staff_counts: { by: ['adminId', 'businessDay'], sums: ['points', 'awards', 'undos'] },
+} as const;
+
+/** Claims and spendings, with what both cards have spent, which a guard compares with their sum. */
+export async function moveSpendings(db: Database, { stayedId, leftId }: Cards): Promise<void> {
+  await db
+    .updateTable('spendings')
+    .set({ customerId: stayedId })
+    .where('customerId', '=', leftId)
+    .execute();
+  await renewSpent(db, leftId);
+}
+
+/** Makes what a card has spent the sum of its spendings. */
+export const renewSpent = (db: Database, id: number) =>
+  sql`update "customers" set "spent" = (
+      select coalesce(sum(s."points"), 0) from "spendings" s where s."customerId" = ${id})
+    where "id" = ${id}`.execute(db);
+
+/** All other rows of the card that leaves, but for those that end with it. */
+export async function moveRows(
+  db: Database,
+  { id, stayedId, leftId }: Cards & { id: number },
+): Promise<void> {
+  for (const table of marked) {
+    await db
+      .updateTable(table as 'visits')
+      .set({ customerId: stayedId, joinId: sql<number>`coalesce("joinId", ${sql.lit(id)})` })
+      .$if(table === 'stamps' || table === 'claims', (rows) => rows.set(withoutPlace))
+      .where('customerId', '=', leftId)
+      .execute();
+  }
+  for (const table of ['waiting_points', 'visit_requests', 'invitations'] as const) {
+    await db
+      .updateTable(table as 'visit_requests')
+      .set({ customerId: stayedId })
+      .where('customerId', '=', leftId)
+      .execute();
+  }
+  await addCounts(db, { from: leftId, to: stayedId });
+  await showClaims(db, { id, stayedId });
+}
+
+/** Open cards hear of the claims that wait and are theirs from now on. */
+async function showClaims(db: Database, { id, stayedId }: { id: number; stayedId: number }) {
+  const { claimChanges } = await db
+    .updateTable('customers')
+    .set({ claimChanges: sql<number>`coalesce("claimChanges", 0) + 1` })
+    .where('id', '=', stayedId)
+    .returning('claimChanges')
+    .executeTakeFirstOrThrow();
+  await db
+    .updateTable('claims')
+    .set({ change: claimChanges })
+    .where('customerId', '=', stayedId)
+    .where('joinId', '=', id)
+    .where('state', '=', 'claimed')
+    .execute();
+}
+
+/** Changes and keys are numbered for each card: those of another one say nothing. */
+const withoutPlace = { change: null, idempotencyKey: null, requestHash: null } as object;
+
+/**
+ * The rows of a card that comes back: those that the join moved, by whatever earlier joins they had
+ * come to it.
+ */
+export async function moveRowsBack(
+  db: Database,
+  { id, stayedId, leftId, joins }: Cards & { id: number; joins: readonly number[] },
+): Promise<void> {
+  for (const table of marked) {
+    await db
+      .updateTable(table as 'visits')
+      .set({
+        customerId: leftId,
+        joinId: sql<number | null>`case when "joinId" <> ${sql.lit(id)} then "joinId" end`,
+      })
+      .$if(table === 'stamps' || table === 'claims', (rows) => rows.set(withoutPlace))
+      .where('customerId', '=', stayedId)
+      .where('joinId', 'in', joins)
+      .execute();
+  }
+  await db
+    .updateTable('spendings')
+    .set({ customerId: leftId })
+    .where('customerId', '=', stayedId)
+    .where('claimId', 'in', (claims) =>
+      claims.selectFrom('claims').select('claims.id').where('claims.customerId', '=', leftId),
+    )
+    .execute();
+  for (const table of ['waiting_points', 'visit_requests'] as const) {
+    await db
+      .updateTable(table as 'visit_requests')
+      .set({ customerId: leftId })
+      .where('customerId', '=', stayedId)
+      .where('visitId', 'in', (visits) =>
+        visits.selectFrom('visits').select('visits.id').where('visits.customerId', '=', leftId),
+      )
+      .execute();
+  }
+  // Nobody knows any more whose these were: both cards have them, so that no limit is passed.
+  await addCounts(db, { from: stayedId, to: leftId });
+}
+
+async function addCounts(db: Database, { from, to }: { from: number; to: number }) {
+  for (const [table, { by, sums }] of Object.entries(counted)) {
+    const columns = sql.join([...by, ...sums].map((name) => sql.ref(name)));
+    const added = sql.join(
+      sums.map(
+        (name) =>
+          sql`${sql.ref(name)} = ${sql.ref(`${table}.${name}`)} + ${sql.ref(`excluded.${name}`)}`,
+      ),
+    );
+    await sql`insert into ${sql.table(table)} ("customerId", ${columns})
+      select ${sql.lit(to)}, ${columns} from ${sql.table(table)} where "customerId" = ${from}
+      on conflict ("customerId", ${sql.join(by.map((name) => sql.ref(name)))})
+        do update set ${added}`.execute(db);
+  }
+}
