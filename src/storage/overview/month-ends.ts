@@ -81,7 +81,8 @@ interface Row {
   id: number;
   at: string;
   points: number;
-  kind: GuestChange['kind'];
+  /** The two entries by which cards are joined move points, and change nothing. */
+  kind: GuestChange['kind'] | 'joined';
   /** When the points were earned that an entry undoes. */
   earnedAt: string | null;
   leftAt: string | null;
@@ -94,7 +95,8 @@ const nextRows = {
   entries: async (db: Database, after: Place, limit: number) =>
     (
       await sql<Row>`select e."customerId", e."id", e."timestamp" as at, e."points",
-        case when ${isEarned} then 'earned' when ${isEarnedEntry('u')} then 'undone'
+        case when e."action" = 'points.joined' then 'joined'
+          when ${isEarned} then 'earned' when ${isEarnedEntry('u')} then 'undone'
           else 'else' end as kind, u."timestamp" as "earnedAt", former."leftAt"
       from (select * from "point_transactions" where ("customerId", "id")
         > (cast(${after.customerId} as bigint), cast(${after.id} as bigint))
@@ -156,6 +158,7 @@ function reader(store: Store, next: (typeof nextRows)['entries']) {
 function changesOf(rows: readonly Row[], monthOf: (moment: string) => number): GuestChange[] {
   const sums = new Map<string, GuestChange>();
   for (const { at, points, kind, earnedAt } of rows) {
+    if (kind === 'joined') continue;
     const month = monthOf(at);
     const of = kind === 'undone' ? monthOf(earnedAt!) : undefined;
     const key = `${month} ${kind} ${of} ${Math.sign(points)}`;
