@@ -20,6 +20,7 @@ import { invited } from './members/invited.ts';
 import { keys } from './connections/keys.ts';
 import { levels } from './points/levels.ts';
 import { news } from './cards/live-updates.ts';
+import { occasions } from './occasions/occasions.ts';
 import { offers } from './offers/offers.ts';
 import { orders } from './connections/orders.ts';
 import { outlets } from './restaurant/outlets.ts';
@@ -75,6 +76,7 @@ export const nouns = {
   claims,
   statements,
   news,
+  occasions,
   events,
   submissions,
   settings,

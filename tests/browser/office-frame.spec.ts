@@ -15,6 +15,7 @@ const names = [
   'Offers',
   'Benefits',
   'Events',
+  'Messages',
   'Partners',
   'Terms & Conditions',
   'Team',

@@ -67,6 +67,8 @@ export type AuditAction =
   | `${'benefit' | 'offer'}.ordered`
   | `benefit.${'served' | 'taken-back'}`
   | `points.${'awarded' | 'kept' | 'deducted' | 'undone' | 'imported' | 'owed' | 'repaid'}`
+  | 'points.given'
+  | 'messages.ended'
   | 'visit.reversed'
   | `reward.${'claimed' | 'served' | 'expired' | 'cancelled' | 'undone' | 'code-refused'}`
   | `terms.${'added' | 'activated'}`

@@ -68,7 +68,8 @@ export const readEntries = (store: Store) =>
 const kindOfEntry = sql<ChangeKind>`case
   when coalesce("undone"."action", "entry"."action") = 'points.imported' then 'brought'
   when "entry"."undoes" is null and "entry"."points" > 0
-    and coalesce("entry"."action", 'points.awarded') = 'points.awarded' then 'earned'
+    and coalesce("entry"."action", 'points.awarded') in ('points.awarded', 'points.given')
+    then 'earned'
   else 'takenBack' end`;
 
 const ofOwnEntry = <const Name extends 'amount' | 'currency'>(name: Name) =>

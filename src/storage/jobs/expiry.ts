@@ -1,7 +1,7 @@
 // Deletes expired rows: sessions, one-time passes, invitations of tills and of guests, links of the
 // set-up, idempotency keys, counted log-in failures, known devices, counts of past days, counted
 // calls of programs, secrets of expired keys, reversals whose visits have not arrived, decided
-// requests, unused pictures, and events of hooks.
+// requests, unused pictures, old messages to guests, and events of hooks.
 import { sql } from 'kysely';
 import { deviceSpan, keySpan, sessionSpan } from '../../domain/members/session-rules.ts';
 import type { Store } from '../database/store.ts';
@@ -12,6 +12,7 @@ import { hourOf, removeOldHours } from '../connections/key-usage.ts';
 import { endOldKeys } from '../database/idempotency-keys.ts';
 import { endExpiredKeys } from '../connections/key-queries.ts';
 import { deleteExpiredInvitations } from '../members/invitation-runs.ts';
+import { deleteOldMessages } from '../occasions/message-queries.ts';
 import { removeOldCounts } from '../staff/limit-queries.ts';
 import { readHookSettings } from '../connections/hook-queries.ts';
 import { updateEventRecording } from '../connections/event-recording.ts';
@@ -56,6 +57,7 @@ export async function sweep(store: Store, now: Date): Promise<void> {
     () => removeOldCounts(db, now),
     () => removeDecided(db, before(keySpan)),
     () => removeUnusedPictures(db, before(pictureSpan)),
+    () => deleteOldMessages(store, now),
     () => sweepHooks(store, now),
   ];
   const failures: unknown[] = [];

@@ -34,6 +34,7 @@ const actions = {
   owed: 'points.owed',
   repaid: 'points.repaid',
   waited: 'points.awarded',
+  given: 'points.given',
 } satisfies Record<NewEntry['posting']['kind'], AuditAction>;
 
 /** The moment of a visit that was before its entry; the clock of a till may also be ahead. */

@@ -100,6 +100,7 @@ const inLedger: readonly AuditAction[] = [
   'points.imported',
   'points.owed',
   'points.repaid',
+  'points.given',
 ];
 
 const posters: readonly Actor['role'][] = [

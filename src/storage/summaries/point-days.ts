@@ -254,9 +254,9 @@ const total = (value: RawBuilder<unknown>) => sql`cast(coalesce(sum(${value}), 0
 export const isBrought = sql<boolean>`(e."action" is not distinct from 'points.imported'
   or u."action" is not distinct from 'points.imported')`;
 
-/** SQL for whether an entry `e` gives points for a visit, or by the office. */
+/** SQL for whether an entry `e` gives points for a visit, by the office, or with a message. */
 export const isEarned = sql<boolean>`(e."undoes" is null and e."points" > 0
-  and coalesce(e."action", 'points.awarded') = 'points.awarded')`;
+  and coalesce(e."action", 'points.awarded') in ('points.awarded', 'points.given'))`;
 
 /** SQL for whether an entry `e`, with the entry `u` that it undoes, takes points back. */
 export const isTakenBack = sql<boolean>`(not ${isBrought} and not ${isEarned})`;

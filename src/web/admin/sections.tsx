@@ -7,6 +7,7 @@ import {
   Coins,
   Gift,
   IdCard,
+  Mail,
   ScrollText,
   Settings as Gear,
   Stamp,
@@ -115,6 +116,13 @@ const sections = {
     key: 'e',
     icon: CalendarDays,
     screen: fetched(async () => (await import('./offers/events.tsx')).Events),
+  },
+  messages: {
+    needs: 'listMessages',
+    group: 'restaurant',
+    key: 'n',
+    icon: Mail,
+    screen: fetched(async () => (await import('./occasions/messages.tsx')).Messages),
   },
   partners: {
     needs: 'listPartners',

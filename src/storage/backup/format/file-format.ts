@@ -94,7 +94,15 @@ const formatVersions: readonly FormatVersion[] = [
   },
   {
     needs: '0.14.0',
-    tables: ['business_days', 'point_values', 'former_cards', 'closed_days', 'late_changes'],
+    tables: [
+      'business_days',
+      'point_values',
+      'former_cards',
+      'closed_days',
+      'late_changes',
+      'guest_messages',
+      'consents',
+    ],
     columns: {
       admins: { ownOutletId: null, pinSetById: null, pinSetAt: null },
       customers: { birthday: null, email: null, formerVisits: null, formerLastVisit: null },
