@@ -1,4 +1,5 @@
 // A value for every setting that a backup restores.
+import { usualOccasion } from '../src/contract/occasions/occasion-values.ts';
 import type { SettingName } from '../src/contract/restaurant/settings.ts';
 import { logoOf, smallestPng } from './pictures.ts';
 
@@ -31,5 +32,10 @@ export const settings: Record<SettingName, unknown> = {
   receiptHours: 48,
   refundDays: 14,
   secondFactorFor: 'managers',
+  welcomeMessage: { ...usualOccasion('welcome'), on: true, points: 50, mostMessages: 40 },
+  secondVisitMessage: { ...usualOccasion('secondVisit'), days: 14, atNight: 'ends' },
+  birthdayMessage: { ...usualOccasion('birthday'), arabic: 'ميلاد سعيد' },
+  missYouMessage: { ...usualOccasion('missYou'), mostPoints: 900 },
+  messageRules: { perWeek: 1, quietFrom: 22, quietUntil: 8, heldOut: 20 },
   setUp: { country: 'done', brand: 'skipped', usualBill: 60, back: 5, away: true },
 };

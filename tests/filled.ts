@@ -220,6 +220,39 @@ async function visit({ db }: Restaurant['store'], { id: customerId }: { id: numb
     .insertInto('waiting_points')
     .values({ ...wait, dueAt: '2027-01-01T12:00:00.000Z' })
     .execute();
+  await write(db, { customerId, entryId });
+}
+
+/** Messages to a guest, sent with points and due, and what the guest wants. */
+async function write(
+  db: Restaurant['store']['db'],
+  { customerId, entryId }: { customerId: number; entryId: number },
+) {
+  const due = { customerId, dueAt: moment, turn: '2026', decidedAt: null, cameUntil: null };
+  const nothing = { ...due, english: null, arabic: null, entryId: null, readAt: null };
+  const words = { english: 'Happy\nbirthday', arabic: 'ميلاد سعيد', points: 1_100, entryId };
+  const sent = { ...nothing, ...words, decidedAt: moment, cameUntil: moment, readAt: moment };
+  for (const row of [
+    { ...sent, occasion: 'birthday', state: 'sent' },
+    { ...nothing, occasion: 'missYou', state: 'due' },
+  ] as const)
+    await db.insertInto('guest_messages').values(row).execute();
+  await db
+    .insertInto('consents')
+    .values({
+      customerId,
+      channel: 'card',
+      purpose: 'offers',
+      given: false,
+      words: 'لا أريد عروضًا على بطاقتي',
+      version: 1,
+      language: 'ar',
+      at: moment,
+      place: 'card',
+      actorRole: 'customer',
+      actorId: customerId,
+    })
+    .execute();
 }
 
 type Guest = Person & { id: number };

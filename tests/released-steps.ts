@@ -221,4 +221,12 @@ export const released = {
     PostgreSQL: '488f86ed2550df4751347d7cd9fb23d53dee51b05cb13b6866ec2b8b17ff2636',
     SQLite: 'f0710050f62253d2bc494606c2f1911c2214f7d1c2a7bef739bd064cd82c6f8f',
   },
+  '0065-guest-messages': {
+    PostgreSQL: 'd89ba38aa111134f9f4d16189e5f16aa75aa0b7e9e1791af223f62c8820689f1',
+    SQLite: '59779a862df393a522d36e9f563ab8636ac77743cd223b17544dcbeaf2e5bd21',
+  },
+  '0066-given-points': {
+    PostgreSQL: 'f0f2670c06cf978321f7f30eb7db6e28f8043ca0b63ddba8fa583cd9c2f989ee',
+    SQLite: 'bbf11842178e3ae4c7895a6cdff875aa0586a7761e4fb5d06e926590d974686c',
+  },
 };

@@ -21,6 +21,7 @@ import { joins } from './members/joins.ts';
 import { keys } from './connections/keys.ts';
 import { levels } from './points/levels.ts';
 import { news } from './cards/live-updates.ts';
+import { occasions } from './occasions/occasions.ts';
 import { offers } from './offers/offers.ts';
 import { orders } from './connections/orders.ts';
 import { outlets } from './restaurant/outlets.ts';
@@ -78,6 +79,7 @@ export const nouns = {
   claims,
   statements,
   news,
+  occasions,
   events,
   submissions,
   settings,

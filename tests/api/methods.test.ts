@@ -56,6 +56,7 @@ const bodies: Partial<Record<CallName, object>> = {
   resetAdminPassword: { newPassword: 'figs-and-dates' },
   changeTill: { name: 'Bar' },
   changeCustomer: { name: 'Omar' },
+  endMessagesOf: { language: 'en' },
   freeNumber: { mobile: '+966500000001' },
   joinCards: { other: 2, name: 'Omar', mobile: '+966500000001' },
   changePartner: { name: 'The Bakery' },

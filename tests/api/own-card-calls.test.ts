@@ -20,13 +20,18 @@ const changing = Object.entries(contract as unknown as Contract)
 
 /** The calls that do nothing in favour of one's own card, by the reason. */
 const harmless: Record<string, CallName[]> = {
-  'they only take points or the card away': ['deductPoints', 'removeCustomer'],
+  'they only take points, messages or the card away': [
+    'deductPoints',
+    'removeCustomer',
+    'endMessagesOf',
+  ],
   'it only hands out what the guest can have anyway': ['makeGuestData'],
   'they only ask': [
     'findClaim',
     'findCustomerByQr',
     'previewLevels',
     'askWhatIf',
+    'tryOccasion',
     'checkBackup',
     'checkCopy',
     'auditLedger',

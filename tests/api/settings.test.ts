@@ -1,4 +1,5 @@
 // The settings of the owner, and what anybody may read of them.
+import { usualOccasion, usualRules } from '../../src/contract/occasions/occasion-values.ts';
 import { expect, test } from 'vitest';
 import { limits } from '../../src/contract/values/values.ts';
 import { askAll } from '../../src/storage/database/queries/prepared.ts';
@@ -37,6 +38,11 @@ onEachEngine((engine) => {
       refundDays: 0,
       receipts: true,
       ownCardPercent: 0,
+      welcomeMessage: usualOccasion('welcome'),
+      secondVisitMessage: usualOccasion('secondVisit'),
+      birthdayMessage: usualOccasion('birthday'),
+      missYouMessage: usualOccasion('missYou'),
+      messageRules: usualRules,
       customerResetPassword: 'come-again',
       partnerResetPassword: null,
       partnerDefaultPassword: null,

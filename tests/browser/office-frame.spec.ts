@@ -16,6 +16,7 @@ const names = [
   'Benefits',
   'Rewards',
   'Events',
+  'Messages',
   'Partners',
   'Terms & Conditions',
   'Team',

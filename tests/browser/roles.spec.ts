@@ -16,7 +16,7 @@ const seen: Partial<Record<StaffRole, { sections: string[]; parts: string[] }>> 
       'Offers',
       'Benefits',
       'Rewards',
-    ].concat(['Events', 'Partners', 'Terms & Conditions', 'Team', 'Settings']),
+    ].concat(['Events', 'Messages', 'Partners', 'Terms & Conditions', 'Team', 'Settings']),
     parts: ['Sign-in', 'Advanced'],
   },
   cashier: { sections: ['Points', 'My visits', 'Settings'], parts: ['Sign-in'] },

@@ -4,6 +4,11 @@ import { join } from 'node:path';
 import { expect, onTestFinished } from 'vitest';
 import { briefFolder } from '../../lab/folders.ts';
 import type { CallName } from '../../src/contract/index.ts';
+import {
+  occasionKinds,
+  occasionSettings,
+  usualOccasion,
+} from '../../src/contract/occasions/occasion-values.ts';
 import type { Restaurant } from '../restaurant.ts';
 import { limit } from '../limits.ts';
 import { administrator, colleague, newMobile, owner, partner } from '../people.ts';
@@ -20,7 +25,7 @@ const fieldsOf = (call: CallName) => fields.filter((field) => field.call === cal
 /** Texts that are compared or shown only once, or that other calls have for a bill too. */
 export const isSecret = ({ name }: TextField) =>
   /^(logIn|enrolTill|settleProgramVisits|reverseVisit\.bill)/.test(name) ||
-  /^(take(Foodics|Odoo|Erpnext)|closeDay\.seenTotal|joinCards\.name)/.test(name) ||
+  /^(take(Foodics|Odoo|Erpnext)|closeDay\.seenTotal|joinCards\.name|tryOccasion)/.test(name) ||
   /([pP]ass(word|phrase)|recoveryCode)$/.test(name);
 
 export const counterPassword = 'fresh-bread';
@@ -106,7 +111,8 @@ export async function fill(restaurant: Restaurant) {
   await fills(admin, 'changeAdmin', {}, { id: second.id });
   await addPasskey(restaurant);
   await copyToStrangeFolder(admin);
-  await fills(admin, 'changeSettings', { rewards: true });
+  const occasions = occasionKinds.map((kind) => [occasionSettings[kind], usualOccasion(kind)]);
+  await fills(admin, 'changeSettings', { rewards: true, ...Object.fromEntries(occasions) });
   await fillsTwice(admin, ['addReward', 'changeReward'], { cost: 7 });
   await undoReward({ admin, guest });
   // The newest audit entries contain its bill, and the reason why a request was declined.

@@ -101,7 +101,8 @@ async function walkDialogs({ page, read }: Reader, { customerId }: { customerId:
     for (const verb of verbs) {
       const buttons = page.getByRole('button', { name: new RegExp(`^${verb}\\b`) });
       // Every row's form is opened, since fields may differ; one of the other dialogs is enough.
-      for (const button of verb === 'Edit' ? await buttons.all() : [buttons.last()]) {
+      const isForm = verb === 'Edit' || verb === 'Words';
+      for (const button of isForm ? await buttons.all() : [buttons.last()]) {
         await ask(() => button.click());
       }
     }
@@ -128,6 +129,7 @@ const dialogs = [
   ['benefits&level=Starter', 'Edit', 'Delete'],
   ['rewards', 'Edit', 'Delete'],
   ['events', 'Edit', 'Delete'],
+  ['messages', 'Words'],
   ['settings&view=house', 'Edit', 'Delete'],
   ['team&view=tills', 'Edit', 'Delete'],
   ['settings&view=submissions', 'Edit', 'Delete'],

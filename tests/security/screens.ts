@@ -18,6 +18,7 @@ const officeTabs = [
   'benefits',
   'rewards',
   'events',
+  'messages',
   'terms',
   'team',
   'team&view=tills',

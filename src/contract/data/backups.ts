@@ -71,6 +71,8 @@ export const backupTables = [
   'day_closes',
   'closed_days',
   'late_changes',
+  'guest_messages',
+  'consents',
   'audit_log',
 ] as const;
 export type BackupTable = (typeof backupTables)[number];

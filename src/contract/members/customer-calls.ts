@@ -13,6 +13,7 @@ import {
   Member,
   visited,
 } from './customers.ts';
+import { Received } from '../occasions/guest-messages.ts';
 import { changedDetails, MemberDetails } from './details.ts';
 import { PasswordChange } from './passwords.ts';
 import { Id, Level, LogOut, Mobile, Moment, PageQuery, PasswordReset } from '../values/values.ts';
@@ -155,6 +156,8 @@ export const customers = {
       details: CurrentCustomer.shape.details,
       owed: CurrentCustomer.shape.owed,
       arriving: CurrentCustomer.shape.arriving,
+      /** Left out if there is nothing. */
+      received: z.optional(Received),
     }),
   }),
   removeCustomer: endpoint('DELETE /api/customers/:id', {

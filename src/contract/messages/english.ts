@@ -210,6 +210,7 @@ export const english = {
     'That is enough rewards for this guest for now. Minutes to wait: {minutes}',
   proofNeeded: 'Rewards and benefits need the QR or the code on the guest’s card',
   billsAskedAboveRange: 'The amount is a whole number from 0 to 1,000,000,000',
+  occasionRange: 'Please choose a whole number within the range',
   percentRange: 'A share is a whole number from 0 to 100',
   cardOfAnother: 'This card belongs to somebody else of the office',
   cardTied: 'Your card is known already. A manager can change it',

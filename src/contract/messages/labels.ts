@@ -41,6 +41,7 @@ export const labels = {
   levels: label('Levels', 'المستويات'),
   limits: label('Limits', 'الحدود'),
   member: label('Member', 'العضو'),
+  messages: label('Messages', 'الرسائل'),
   members: label('Members', 'الأعضاء'),
   mobile: label('Mobile', 'رقم الجوال'),
   name: label('Name', 'الاسم'),

@@ -45,7 +45,7 @@ export function pointsOrBill({ value, issues }: z.core.ParsePayload<Asked>): voi
 }
 
 /** The descriptions that Sofra writes itself, which screens show in the reader's language. */
-export const wordings = ['brought', 'import-undone', 'owed', 'repaid', 'joined'] as const;
+export const wordings = ['brought', 'import-undone', 'owed', 'repaid', 'joined', 'given'] as const;
 export type Wording = (typeof wordings)[number];
 
 export const Transaction = z.object({

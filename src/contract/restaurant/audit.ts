@@ -67,7 +67,8 @@ export type AuditAction =
   | `${'benefit' | 'offer'}.ordered`
   | `benefit.${'served' | 'taken-back'}`
   | `points.${'awarded' | 'kept' | 'deducted' | 'undone' | 'imported'}`
-  | `points.${'owed' | 'repaid' | 'joined'}`
+  | `points.${'owed' | 'repaid' | 'joined' | 'given'}`
+  | 'messages.ended'
   | 'visit.reversed'
   | `reward.${'claimed' | 'served' | 'expired' | 'cancelled' | 'undone' | 'code-refused'}`
   | `terms.${'added' | 'activated'}`

@@ -10,6 +10,7 @@ import { endpoint, managers } from '../endpoint.ts';
 export const officeParts = [
   'approvals',
   'events',
+  'messages',
   'standingOut',
   'closes',
   'liability',

@@ -14,6 +14,7 @@ import { SetUp } from './set-up.ts';
 import { endpoint, managers, owners } from '../endpoint.ts';
 import { Proved } from '../proofs.ts';
 import { alertKinds } from './alerts.ts';
+import { MessageRules, Occasion, usualOccasion, usualRules } from '../occasions/occasion-values.ts';
 import { messages } from '../messages/messages.ts';
 import { defaultClaimMinutes } from '../rewards/claim-minutes.ts';
 import { maxLockMinutes } from '../staff/tills.ts';
@@ -124,6 +125,12 @@ const declared = {
     default: null,
   }),
   logo: setting(z.nullable(Logo), { answer: forGuests.logo, default: null }),
+  /** The occasions for messages on guests' cards, and the rules that they share. */
+  welcomeMessage: setting(Occasion, { default: () => usualOccasion('welcome') }),
+  secondVisitMessage: setting(Occasion, { default: () => usualOccasion('secondVisit') }),
+  birthdayMessage: setting(Occasion, { default: () => usualOccasion('birthday') }),
+  missYouMessage: setting(Occasion, { default: () => usualOccasion('missYou') }),
+  messageRules: setting(MessageRules, { default: () => usualRules }),
   /** The password that every reset sets; null for a fresh one each time. */
   customerResetPassword: password(),
   partnerResetPassword: password(),

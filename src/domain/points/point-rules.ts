@@ -9,9 +9,9 @@ export interface Change {
    * `rest`: the points of a bill after a part of it was reversed. `owed`: points of a reversed bill
    * that were spent before they could be taken back. `repaid`: of points that came back from a
    * reward, those that pay what is owed. `waited`: points of a receipt that have waited and now
-   * arrive.
+   * arrive. `given`: points that come with a message.
    */
-  kind: 'award' | 'deduct' | 'import' | 'rest' | 'owed' | 'repaid' | 'waited';
+  kind: 'award' | 'deduct' | 'import' | 'rest' | 'owed' | 'repaid' | 'waited' | 'given';
   /** Whole points: to deduct for a deduction, and else to add (an award's can be negative). */
   points: number;
   description: string;

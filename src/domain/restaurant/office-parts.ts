@@ -7,6 +7,7 @@ export const officeFacts = [
   'limits',
   'requests',
   'events',
+  'messages',
   'tenEntries',
   'secondPerson',
   'closedDays',
@@ -39,6 +40,7 @@ type Reason = (there: OfficeFacts, set: OfficeSettings) => boolean;
 const reasons: Record<OfficePart, Reason> = {
   approvals: ({ limits, requests }) => limits || requests,
   events: ({ events, tenEntries }) => events || tenEntries,
+  messages: ({ messages, tenEntries }) => messages || tenEntries,
   standingOut: ({ secondPerson }) => secondPerson,
   closes: ({ secondPerson, closedDays }) => secondPerson || closedDays,
   liability: ({ claims }) => claims,

@@ -1,4 +1,5 @@
 // Example requests of the API's description, which its calls accept.
+import { usualOccasion } from '../../contract/occasions/occasion-values.ts';
 import { detailColumns } from '../../contract/members/details.ts';
 import type { Schema } from './fields.ts';
 
@@ -49,6 +50,7 @@ const values: Record<string, unknown> = {
   clientData: 'eyJ0eXBlIjoid2ViYXV0aG4uY3JlYXRlIn0',
   attestation: 'o2NmbXRkbm9uZQ',
   brand: 'Sofra',
+  occasion: usualOccasion('birthday'),
   maxBackups: 7,
   filename: 'backup.json',
   copy: 'sofra-2026-11-21T18-30-00-000Z.1f2e3d4c.json.age',

@@ -1,6 +1,7 @@
 // The file of a guest's data that the office makes for who asks in person.
 import { messages } from '../../contract/messages/messages.ts';
 import { found } from '../../domain/refusal.ts';
+import { readReceived } from '../../storage/occasions/received.ts';
 import { lockCustomer } from '../../storage/members/customer-queries.ts';
 import type { Handlers } from '../context.ts';
 import { detailsOf } from './replies.ts';
@@ -18,6 +19,7 @@ export const makeGuestData: Handlers<'customers'>['makeGuestData'] = async (
   const { customer, arriving, owed } = card;
   const { name, mobile, createdAt } = customer;
   const details = detailsOf(customer);
+  const received = await readReceived(store.db, id);
   return {
     name,
     mobile,
@@ -25,5 +27,6 @@ export const makeGuestData: Handlers<'customers'>['makeGuestData'] = async (
     ...details,
     ...(owed > 0 && { owed }),
     ...(arriving.length > 0 && { arriving }),
+    ...(Object.values(received).some((rows) => rows.length > 0) && { received }),
   };
 };

@@ -1,6 +1,6 @@
 // Periodic work: due backups, alerts, interrupted imports, summing up entries, expiring claims,
-// posting points that are due, deleting expired rows and rows of deleted guests, renewing derived
-// data.
+// posting points that are due, messages to guests, deleting expired rows and rows of deleted
+// guests, renewing derived data.
 import type { FastifyBaseLogger } from 'fastify';
 import { Refusal } from '../../domain/refusal.ts';
 import { measurePace } from '../../storage/database/queries/slices.ts';
@@ -16,6 +16,8 @@ import { keepPointValue } from '../../storage/rewards/point-values.ts';
 import { expireRequests } from '../../storage/visits/requests/request-queries.ts';
 import { renewBillKeys } from '../../storage/visits/bill-renewal.ts';
 import { addVisitsOfOldBills } from '../../storage/visits/old-bills.ts';
+import { lookForDue } from '../../storage/occasions/looking.ts';
+import { sendDue } from '../../storage/occasions/sending.ts';
 import { postDue } from '../../storage/visits/parts/waiting-points.ts';
 import { endKept } from '../../storage/points/level-queries.ts';
 import { catchUp } from '../../storage/summaries/catch-up.ts';
@@ -89,6 +91,8 @@ export async function runPeriodicWork(
   void keepLevels(services, log, leaving);
   void keepValues(services, log, leaving);
   void postWaiting(services, log, leaving);
+  void lookForOccasions(services, log, leaving);
+  void sendMessages(services, log, leaving);
   void keepForgetting(services, log, leaving);
   const isKnown = (error: unknown) =>
     isTemporary(error) || outages.isUnreachable() || leaving.aborted;
@@ -265,6 +269,21 @@ const postWaiting = inSlices({
   every: every.expiry,
   slice: ({ store, clock }: Pick<Services, 'store' | 'clock'>) => postDue(store, clock()),
   failure: 'points that waited are not posted',
+});
+
+/** Looks at all guests every hour, for whom an occasion is due: a million take a minute. */
+const lookForOccasions = inSlices({
+  every: every.alerts,
+  slice: ({ store, clock }: Pick<Services, 'store' | 'clock'>) => lookForDue(store, clock()),
+  failure: 'occasions of guests are not looked for',
+  share: 10,
+});
+
+/** Sends messages that are due, or notes why not. */
+const sendMessages = inSlices({
+  every: every.expiry,
+  slice: ({ store, clock }: Pick<Services, 'store' | 'clock'>) => sendDue(store, clock()),
+  failure: 'messages that are due are not sent',
 });
 
 /** Deletes the remaining rows of deleted guests, if the deletion itself could not finish. */

@@ -28,6 +28,8 @@ import type { ProgressReport } from '../../domain/progress.ts';
 
 /** The tables that a restore empties: large ones with rows for each member, and others. */
 const large = [
+  'guest_messages',
+  'consents',
   'customer_words',
   'one_time_passes',
   'stamps',

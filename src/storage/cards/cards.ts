@@ -1,5 +1,6 @@
 // Guests' own cards, as a page begins with them.
 import type { WaitingPoints, WaitingRequest } from '../../contract/members/waiting.ts';
+import type { CardMessage } from '../../contract/occasions/guest-messages.ts';
 import type { DatabaseContext } from '../database/context.ts';
 import { batched } from '../database/queries/batched.ts';
 import { findCustomers, type StoredCustomer } from '../members/customer-queries.ts';
@@ -19,6 +20,8 @@ interface Card {
   arriving: WaitingPoints[];
   /** The points that the guest owes. */
   owed: number;
+  /** The messages that are not read. */
+  messages: CardMessage[];
 }
 
 /** Reads the card of a guest; undefined if there is no such guest. */
@@ -43,7 +46,9 @@ export const createCardReader = (store: DatabaseContext): ReadCard =>
         waitingParts.waiting.get(id) ?? [],
         waitingParts.arriving.get(id) ?? [],
       ];
-      cards.set(id, { customer, cursor, waiting, arriving, owed: waitingParts.owed.get(id) ?? 0 });
+      const owed = waitingParts.owed.get(id) ?? 0;
+      const unread = waitingParts.messages.get(id) ?? [];
+      cards.set(id, { customer, cursor, waiting, arriving, owed, messages: unread });
     }
     return ({ customerId }) => cards.get(customerId);
   });

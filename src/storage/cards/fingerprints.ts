@@ -9,6 +9,7 @@ import { withLevels } from '../offers/lists.ts';
 import { askOpen } from '../offers/offer-queries.ts';
 import { findOwed } from '../points/owed.ts';
 import { levelSettingRows } from '../points/level-queries.ts';
+import { askMessages, messagesIn } from '../occasions/message-queries.ts';
 import { askWaiting, waitingIn } from '../visits/requests/request-queries.ts';
 import { arrivingIn, askArriving } from '../visits/parts/waiting-points.ts';
 
@@ -40,6 +41,8 @@ export interface BesideRows extends OwnLevels {
   arriving: ReturnType<typeof arrivingIn>;
   /** The points that guests owe, by guest; those who owe none are left out. */
   owed: Map<number, number>;
+  /** The messages that guests have not read, by guest. */
+  messages: ReturnType<typeof messagesIn>;
 }
 
 /** Reads this data for guests, given their levels, at a moment. */
@@ -56,6 +59,7 @@ export async function readWaitingParts(
     waiting,
     arriving,
     owed,
+    unread,
     open,
   } = await askAll(context, {
     steps: levelSteps.with({}),
@@ -63,6 +67,7 @@ export async function readWaitingParts(
     waiting: askWaiting({ customerIds, now }),
     arriving: askArriving({ customerIds }),
     owed: findOwed.with({ ids: customerIds }),
+    unread: askMessages({ customerIds, now }),
     open: levels.map((level) => askOpen(level, now)),
   });
   const mark = own && fingerprint([own.value, steps]).slice(0, half);
@@ -79,5 +84,6 @@ export async function readWaitingParts(
     waiting: waitingIn(waiting),
     arriving: arrivingIn(arriving),
     owed: new Map(owed.map((one) => [one.customerId, one.owed])),
+    messages: messagesIn(unread),
   };
 }

@@ -1,7 +1,8 @@
 // Deletes expired rows: sessions, one-time passes, invitations of tills and of guests, links of the
 // set-up, idempotency keys, counted log-in failures, known devices, counts of past days, counted
 // calls of programs, secrets of expired keys, reversals whose visits have not arrived, decided
-// requests, unused pictures, what undone joins would give back, and events of hooks.
+// requests, unused pictures, what undone joins would give back, old messages to guests, and events
+// of hooks.
 import { sql } from 'kysely';
 import { partingSpan } from '../../domain/members/joining-rules.ts';
 import { deviceSpan, keySpan, sessionSpan } from '../../domain/members/session-rules.ts';
@@ -14,6 +15,7 @@ import { endOldKeys } from '../database/idempotency-keys.ts';
 import { endExpiredKeys } from '../connections/key-queries.ts';
 import { forgetReplaced } from '../members/joined-cards.ts';
 import { deleteExpiredInvitations } from '../members/invitation-runs.ts';
+import { deleteOldMessages } from '../occasions/message-queries.ts';
 import { removeOldCounts } from '../staff/limit-queries.ts';
 import { readHookSettings } from '../connections/hook-queries.ts';
 import { updateEventRecording } from '../connections/event-recording.ts';
@@ -59,6 +61,7 @@ export async function sweep(store: Store, now: Date): Promise<void> {
     () => forgetReplaced(db, before(partingSpan)),
     () => removeDecided(db, before(keySpan)),
     () => removeUnusedPictures(db, before(pictureSpan)),
+    () => deleteOldMessages(store, now),
     () => sweepHooks(store, now),
   ];
   const failures: unknown[] = [];

@@ -26,6 +26,8 @@ export const rowsOfCustomers = {
   waiting_points: 'deleted',
   invitations: 'deleted',
   visit_requests: 'deleted',
+  guest_messages: 'deleted',
+  consents: 'deleted',
   // Without a former card, as of a member whose import is undone, these rows are deleted.
   point_transactions: 'of the former card afterwards',
   spendings: 'of the former card afterwards',

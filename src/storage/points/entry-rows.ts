@@ -35,6 +35,7 @@ const actions = {
   repaid: 'points.repaid',
   waited: 'points.awarded',
   joined: 'points.joined',
+  given: 'points.given',
 } satisfies Record<NewEntry['posting']['kind'], AuditAction>;
 
 /** The moment of a visit that was before its entry; the clock of a till may also be ahead. */

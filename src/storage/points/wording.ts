@@ -14,6 +14,7 @@ export const written: Record<Wording, string> = {
   owed: 'Of a returned bill, and spent',
   repaid: 'Paid what was owed',
   joined: 'Two cards became one',
+  given: 'A gift with a message',
 };
 
 /** An entry as it is read, with the columns that show what its description is. */
@@ -25,7 +26,8 @@ interface Read {
 
 /**
  * Entries as they are sent, with a wording where Sofra has written the description: imports have
- * one, undone imports unless an administrator gave a reason, owed points and what paid them.
+ * one, undone imports unless an administrator gave a reason, owed points and what paid them, and
+ * points that came with a message.
  */
 export async function withWordings<Entry extends Read>(
   context: DatabaseContext,
@@ -39,6 +41,7 @@ export async function withWordings<Entry extends Read>(
     if (entry.action === 'points.owed') return 'owed';
     if (entry.action === 'points.repaid') return 'repaid';
     if (entry.action === 'points.joined') return 'joined';
+    if (entry.action === 'points.given') return 'given';
     return ids.has(entry.undoes) ? undoings.get(entry.description) : undefined;
   };
   return entries.map((entry) => Object.assign(entry, { wording: wordingOf(entry) }));

@@ -101,6 +101,7 @@ const inLedger: readonly AuditAction[] = [
   'points.owed',
   'points.repaid',
   'points.joined',
+  'points.given',
 ];
 
 const posters: readonly Actor['role'][] = [

@@ -48,6 +48,7 @@ const found: Record<keyof OfficeFacts, string> = {
   limits: `select 1 from "staff_limits"`,
   requests: `select 1 from "visit_requests"`,
   events: `select 1 from "special_events"`,
+  messages: `select 1 from "guest_messages"`,
   tenEntries: `select 1 from "point_transactions" limit 1 offset 9`,
   secondPerson: `select 1 from "admins" limit 1 offset 1`,
   closedDays: `select 1 from "closed_days"`,

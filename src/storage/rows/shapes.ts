@@ -13,6 +13,7 @@ import { StoredLevels, storedSettings } from './level-shapes.ts';
 import { inLists } from './list-shapes.ts';
 import { Passkey, RecoveryCode } from './second-factor-shapes.ts';
 import { marksAndCloses } from './marks-and-closes.ts';
+import { messageRows } from './message-shapes.ts';
 import { agreedPrice, CurrencyCode, hasCurrency, isPriced, rewardMoney } from './prices.ts';
 import {
   CardNumber,
@@ -329,6 +330,7 @@ export const backupRows = {
       ),
     ),
   ...marksAndCloses,
+  ...messageRows,
   audit_log: z.strictObject({
     id: RowId,
     at: StoredMoment,

@@ -254,13 +254,13 @@ const total = (value: RawBuilder<unknown>) => sql`cast(coalesce(sum(${value}), 0
 const isBrought = sql<boolean>`(e."action" is not distinct from 'points.imported'
   or u."action" is not distinct from 'points.imported')`;
 
-/** SQL for whether an entry gives points for a visit, or by the office. */
+/** SQL for whether an entry gives points for a visit, by the office, or with a message. */
 export const isEarnedEntry = (entry: string) => {
   const [undoes, points, action] = ['undoes', 'points', 'action'].map((column) =>
     sql.ref(`${entry}.${column}`),
   );
   return sql<boolean>`(${undoes} is null and ${points} > 0
-    and coalesce(${action}, 'points.awarded') = 'points.awarded')`;
+    and coalesce(${action}, 'points.awarded') in ('points.awarded', 'points.given'))`;
 };
 
 /** SQL for whether an entry `e` does. */

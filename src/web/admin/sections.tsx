@@ -7,6 +7,7 @@ import {
   Coins,
   Gift,
   IdCard,
+  Mail,
   ScrollText,
   Settings as Gear,
   Stamp,
@@ -120,6 +121,14 @@ const sections = {
     icon: CalendarDays,
     part: 'events',
     screen: fetched(async () => (await import('./offers/events.tsx')).Events),
+  },
+  messages: {
+    needs: 'listMessages',
+    group: 'restaurant',
+    key: 'n',
+    icon: Mail,
+    part: 'messages',
+    screen: fetched(async () => (await import('./occasions/messages.tsx')).Messages),
   },
   partners: {
     needs: 'listPartners',

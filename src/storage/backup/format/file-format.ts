@@ -101,6 +101,8 @@ const formatVersions: readonly FormatVersion[] = [
       'joined_cards',
       'closed_days',
       'late_changes',
+      'guest_messages',
+      'consents',
     ],
     columns: {
       admins: { ownOutletId: null, pinSetById: null, pinSetAt: null },

@@ -223,6 +223,12 @@ const rules: { [T in BackupTable]?: (row: BackupRow<T>, seen: Seen) => Sentence 
     if (isUnknownVisit(visitId, seen)) return notRight('visitId');
     return customerMissing(customerId, seen) ?? twice(`visitId ${visitId}`, seen);
   },
+  guest_messages: ({ customerId, entryId, occasion, turn }, seen) => {
+    if (entryId !== null && !has(seen.entries, entryId)) return notRight('entryId');
+    const named = `${customerId} ${occasion} ${turn}`;
+    return customerMissing(customerId, seen) ?? twice(named, seen, 'turn');
+  },
+  consents: ({ customerId }, seen) => customerMissing(customerId, seen),
   stamps: ({ benefitId, customerId, partnerId, visitId }, seen) => {
     if (isUnknownVisit(visitId, seen)) return notRight('visitId');
     const isThere = benefitId === null || has(seen.benefits, benefitId);

@@ -256,6 +256,8 @@ export interface Tables extends InvitationTables, OutboxTables, SummaryTables {
   };
   closed_days: Stored<'closed_days', 'id'>;
   late_changes: Stored<'late_changes', 'id'>;
+  guest_messages: Stored<'guest_messages', 'id' | 'points'>;
+  consents: Stored<'consents', 'id'>;
   /**
    * The last entry whose bill was carried over, and the last entry that will be; null until this is
    * known.

@@ -53,6 +53,8 @@ export async function moveRows(
       .execute();
   }
   await addCounts(db, { from: leftId, to: stayedId });
+  await moveMessages(db, { stayedId, leftId });
+  await copyConsents(db, { from: leftId, to: stayedId });
   await showClaims(db, { id, stayedId });
 }
 
@@ -116,7 +118,62 @@ export async function moveRowsBack(
   }
   // Nobody knows any more whose these were: both cards have them, so that no limit is passed.
   await addCounts(db, { from: stayedId, to: leftId });
+  await copyMessages(db, { from: stayedId, to: leftId });
+  await copyConsents(db, { from: stayedId, to: leftId });
 }
+
+/** Of a message that both cards have, only that of the card that stays is kept. */
+const moveMessages = (db: Database, { stayedId, leftId }: Cards) =>
+  sql`update "guest_messages" set "customerId" = ${stayedId}
+    where "customerId" = ${leftId} and not exists (
+      select 1 from "guest_messages" mine where mine."customerId" = ${stayedId}
+        and mine."occasion" = "guest_messages"."occasion"
+        and mine."turn" = "guest_messages"."turn")`.execute(db);
+
+interface Copied {
+  from: number;
+  to: number;
+}
+
+/** What was sent is known of both cards, so that neither gets it a second time. */
+const copyMessages = (db: Database, { from, to }: Copied) =>
+  sql`insert into "guest_messages" ("customerId", "occasion", "turn", "state", "dueAt", "decidedAt",
+      "cameUntil", "english", "arabic", "readAt")
+    select cast(${to} as bigint), "occasion", "turn", "state", "dueAt", "decidedAt", "cameUntil",
+      "english", "arabic", coalesce("readAt", "decidedAt")
+    from "guest_messages" where "customerId" = ${from} and "decidedAt" is not null
+    on conflict do nothing`.execute(db);
+
+/** What one card has ended is ended for the other; what it allows, unless the other has a say. */
+const copyConsents = (db: Database, { from, to }: Copied) =>
+  sql`insert into "consents" ("customerId", ${consentColumns})
+    select cast(${to} as bigint), ${consentColumns} from "consents" c
+    where c."customerId" = ${from} and ${isLast('c')} and not exists (
+      select 1 from "consents" mine where mine."customerId" = ${to}
+        and mine."channel" = c."channel" and mine."purpose" = c."purpose"
+        and ${isLast('mine')} and (c."given" or not mine."given"))
+    order by c."id"`.execute(db);
+
+const consentColumns = sql.join(
+  [
+    'channel',
+    'purpose',
+    'given',
+    'words',
+    'version',
+    'language',
+    'at',
+    'place',
+    'actorRole',
+    'actorId',
+  ].map((name) => sql.ref(name)),
+);
+
+/** SQL for whether a row is the last of its guest, channel and purpose. */
+const isLast = (row: 'c' | 'mine') => sql`not exists (select 1 from "consents" later
+  where later."customerId" = ${sql.ref(`${row}.customerId`)}
+    and later."channel" = ${sql.ref(`${row}.channel`)}
+    and later."purpose" = ${sql.ref(`${row}.purpose`)} and later."id" > ${sql.ref(`${row}.id`)})`;
 
 async function addCounts(db: Database, { from, to }: { from: number; to: number }) {
   for (const [table, { by, sums }] of Object.entries(counted)) {

@@ -1,4 +1,4 @@
-// The drawer of a member: balance, visits, claims, stamps and entries, and the actions.
+// The drawer of a member: balance, visits, claims, stamps, messages and entries, and the actions.
 import { KeyRound, MinusCircle, Pencil, PlusCircle, Trash2, X } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
@@ -37,6 +37,7 @@ import { JoinCards } from './joining/join.tsx';
 import { WasJoined } from './joining/was-joined.tsx';
 import { MemberFacts, type ShownMember } from './facts.tsx';
 import { linkToMember } from '../parts/open-member.ts';
+import { MessagesOf } from './history/messages.tsx';
 import { usePage } from './history/pages.tsx';
 import { Stamps } from './history/stamps.tsx';
 import { Visits } from './history/visits.tsx';
@@ -61,6 +62,7 @@ const shownCalls = [
   'listClaims',
   'listVisits',
   'readVisitFacts',
+  'readMessagesOf',
 ] as const;
 
 export function MemberDrawer({ id, row, onClose }: MemberDrawerProps) {
@@ -112,6 +114,7 @@ export function MemberDrawer({ id, row, onClose }: MemberDrawerProps) {
           <Visits customer={customer} />
           <Claims customer={customer} />
           <Stamps customerId={id} />
+          <MessagesOf customerId={id} />
           <Stack>
             <BothEnds>
               <Heading>{words.entries}</Heading>

@@ -28,6 +28,7 @@ export function useGuestData({ id }: Pick<Customer, 'id'>) {
       await save({
         name: `guest-data-${id}`,
         card,
+        received: card.received,
         pageAfter: (after) => ask(call, { params: { id }, query: { after, limit: limits.page } }),
       });
       toast({ title: words.dataDone, detail: words.dataDoneText });

@@ -34,6 +34,7 @@ import { ownAddress } from '../parts/card-address.ts';
 import { useCardUpdates } from './card-updates.ts';
 import { ReceiptOnCard, newLevelSince } from './receipts.tsx';
 import { storeCard } from './stored-card.ts';
+import { UnreadMessages } from './unread.tsx';
 import { waitingLines, WaitingOnCard } from './waiting.tsx';
 
 export function CardScreen({ customer }: { customer: CurrentCustomer }) {
@@ -79,6 +80,7 @@ export function CardScreen({ customer }: { customer: CurrentCustomer }) {
           <MemberCard {...{ customer, roseFrom, visits }} onShowCode={() => showCode(true)}>
             <WaitingOnCard claims={waiting.claims} requests={customer.waiting} canGiveBack />
           </MemberCard>
+          <UnreadMessages messages={customer.messages} />
         </Stack>
         <Said>{updates.news}</Said>
         <ReceiptOnCard {...{ receipt, risen }} onClose={() => showCode(false)} />

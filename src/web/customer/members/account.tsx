@@ -1,5 +1,6 @@
-// The guest's account, in a sheet: refresh, theme, install, password, own data, and both ways out.
-import { Download, KeyRound, LogOut, RotateCw, Smartphone, Trash2 } from 'lucide-react';
+// The guest's account, in a sheet: refresh, theme, install, password, own data, messages, and
+// both ways out.
+import { Download, KeyRound, LogOut, Mail, RotateCw, Smartphone, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import type { CurrentCustomer } from '../../../contract/members/customers.ts';
 import { limits } from '../../../contract/values/values.ts';
@@ -18,12 +19,14 @@ import { toast } from '../../toast/toast.ts';
 import { useHistoryCall } from '../points/history.tsx';
 import { OwnPassword } from '../../parts/form/password-form.tsx';
 import { forgetCustomer } from '../parts/customer-marks.ts';
+import { OwnMessages } from '../occasions/own-messages.tsx';
 import { DeleteAccount } from './deleting.tsx';
 import { LogOutQuestion } from './leaving.tsx';
 
 /** Actions with a sheet of their own, which replaces this one. */
 const sheets = {
   password: ChangePassword,
+  messages: OwnMessages,
   logOut: LogOutQuestion,
   remove: DeleteAccount,
 };
@@ -66,6 +69,7 @@ export function Account({ customer, onClose }: { customer: CurrentCustomer; onCl
             aria-disabled={busy}
             onClick={fetchFile}
           />
+          <ActRow icon={Mail} label={account.messages} onClick={() => setOpen('messages')} />
           <ActRow icon={LogOut} label={frame.logOut} onClick={() => setOpen('logOut')} />
           <ActRow
             icon={Trash2}
@@ -114,9 +118,11 @@ function useOwnData(card: CurrentCustomer) {
   async function fetchFile() {
     setBusy(true);
     try {
+      const { wanted: _, ...received } = await ask('readOwnMessages', {});
       await save({
         name: 'my-data',
         card,
+        received,
         pageAfter: (after) => ask(call, { ...pageOf(), query: { after, limit: limits.page } }),
       });
       toast({ title: words.account.dataDone });

@@ -2,6 +2,7 @@
 // every row of the history, page by page.
 import type { CurrentCustomer } from '../../../contract/members/customers.ts';
 import type { HistoryRow } from '../../../contract/visits/history.ts';
+import type { Received } from '../../../contract/occasions/guest-messages.ts';
 import { dayIn } from '../../../domain/days.ts';
 import { levelAt } from '../../../domain/points/level-rules.ts';
 import { useConfig, useLadder } from '../../api/config.tsx';
@@ -14,6 +15,8 @@ interface GuestData {
   /** The beginning of the file's name; the day follows. */
   name: string;
   card: Pick<CurrentCustomer, 'name' | 'mobile' | 'createdAt' | 'arriving' | 'details' | 'owed'>;
+  /** The messages and choices; none for a guest without any. */
+  received?: Received | undefined;
   /** Asks for the rows that come after a place in the history; the newest come first. */
   pageAfter: (after: string | undefined) => Promise<Page>;
 }
@@ -30,7 +33,7 @@ export function useDataFile() {
   const ladder = useLadder();
   const hasRewards = useConfig()?.rewards ?? false;
 
-  return async ({ name: fileName, card, pageAfter }: GuestData) => {
+  return async ({ name: fileName, card, received, pageAfter }: GuestData) => {
     const rows: HistoryRow[] = [];
     let after: string | undefined;
     do {
@@ -50,7 +53,7 @@ export function useDataFile() {
     const exportedAt = new Date().toISOString();
     const level = levelAt(points, ladder);
     const about = { restaurant, exportedAt, name, mobile, ...details, createdAt, points, level };
-    const data = { ...about, owed, transactions: entries, ...more, arriving };
+    const data = { ...about, owed, transactions: entries, ...more, arriving, ...received };
     const text = JSON.stringify(data, null, 2);
     const day = dayIn(exportedAt, timeZone);
     download({ name: `${fileName}-${day}.json`, type: 'application/json', text });

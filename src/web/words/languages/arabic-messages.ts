@@ -212,6 +212,7 @@ export const arabic: Record<Message, string> = {
   tooManyClaimsLatelyOfGuest: 'استبدل الضيف مكافآت كثيرة خلال وقت قصير. دقائق الانتظار: {minutes}',
   proofNeeded: 'تحتاج المكافآت والمزايا إلى رمز QR أو الرمز الظاهر على بطاقة الضيف',
   billsAskedAboveRange: 'المبلغ عدد صحيح من 0 إلى 1,000,000,000',
+  occasionRange: 'يرجى اختيار عدد صحيح ضمن الحدود',
   percentRange: 'النسبة عدد صحيح من 0 إلى 100',
   cardOfAnother: 'هذه البطاقة لشخص آخر من فريق العمل',
   cardTied: 'بطاقتك معروفة. يمكن للمدير تغييرها',

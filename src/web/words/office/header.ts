@@ -22,6 +22,7 @@ export const headerWords = inBothLanguages({
     rewards: labels.rewards,
     terms: labels.terms,
     events: labels.events,
+    messages: labels.messages,
     visits: both('My visits', 'زياراتي'),
     team: both('Team', 'الفريق'),
     settings: labels.settings,
@@ -111,6 +112,10 @@ export const furtherWords = inBothLanguages({
   events: both(
     'happy hour double triple points multiplier friday weekend ramadan campaign bonus',
     'ساعة مضاعفة نقاط مضاعف جمعة عطلة رمضان حملة مكافأة',
+  ),
+  messages: both(
+    'occasion birthday welcome miss you marketing campaign consent win back sms push notify',
+    'مناسبة ميلاد ترحيب تسويق حملة موافقة إشعار استرجاع عملاء',
   ),
   visits: both('own mine today shift', 'خاصتي اليوم وردية'),
   team: both(

@@ -73,6 +73,11 @@ export const settingsWords = inBothLanguages({
     receipts: both('receipts', 'الإيصالات'),
     receiptHours: both('how long receipts are good', 'مدة صلاحية الإيصالات'),
     refundDays: both('how long points of receipts wait', 'مدة انتظار نقاط الإيصالات'),
+    welcomeMessage: both('message after the first visit', 'رسالة الزيارة الأولى'),
+    secondVisitMessage: both('message for a second visit', 'رسالة الزيارة الثانية'),
+    birthdayMessage: both('birthday message', 'رسالة يوم الميلاد'),
+    missYouMessage: both('message to guests who stay away', 'رسالة من طال غيابه'),
+    messageRules: both('rules of messages', 'قواعد الرسائل'),
     ownCardPercent: both('points on one’s own card', 'نقاط البطاقة الشخصية'),
   } satisfies Record<SettingName, Both<string>>,
 

@@ -1,0 +1,66 @@
+// Messages to guests and the ledger of what a guest wants, as answers and the guest's card have
+// them; a guest's page fetches this without the calls.
+import * as z from 'zod/mini';
+import { occasionKinds } from './occasion-values.ts';
+import { Id, Moment } from '../values/values.ts';
+
+/**
+ * What became of a message. `due`: not decided yet. The others but `sent` say why the guest got
+ * nothing: `heldOut` among those who are compared, `stopped` by the guest or the office, `quiet`
+ * hours, `capped` for the week, `overtaken` because it was true no more, `spent` because the
+ * month's budget was used up, `off` with its occasion, `full` because the card holds no more
+ * points.
+ */
+export const messageStates = [
+  'due',
+  'sent',
+  'heldOut',
+  'stopped',
+  'quiet',
+  'capped',
+  'overtaken',
+  'spent',
+  'off',
+  'full',
+] as const;
+export type MessageState = (typeof messageStates)[number];
+
+/** A message as the guest's card shows it, until it is read. */
+export const CardMessage = z.object({
+  id: Id,
+  occasion: z.enum(occasionKinds),
+  english: z.string(),
+  arabic: z.string(),
+  points: z.int(),
+  at: Moment,
+});
+export type CardMessage = z.output<typeof CardMessage>;
+
+export const consentPlaces = ['card', 'office'] as const;
+export const consentLanguages = ['en', 'ar'] as const;
+
+/** One line of the ledger: what a guest wants from then on, with the words that were shown. */
+export const Consent = z.object({
+  channel: z.literal('card'),
+  purpose: z.literal('offers'),
+  given: z.boolean(),
+  words: z.string(),
+  language: z.enum(consentLanguages),
+  at: Moment,
+  place: z.enum(consentPlaces),
+});
+export type Consent = z.output<typeof Consent>;
+
+/** A message as a guest's own data have it. */
+const OwnMessage = z.object({
+  ...CardMessage.shape,
+  /** Null until it is read. */
+  readAt: z.nullable(Moment),
+});
+
+/** What a guest has got, and has wanted to get, the latest fifty of each. */
+export const Received = z.object({
+  messages: z.array(OwnMessage),
+  consents: z.array(Consent),
+});
+export type Received = z.output<typeof Received>;

@@ -1,0 +1,109 @@
+// Calls about occasions and messages: what is due, sent and brought, the list of messages, a look
+// beforehand, and what a guest reads and ends on the card.
+import * as z from 'zod/mini';
+import { endpoint, managers, pagedEndpoint } from '../endpoint.ts';
+import { whyNoProof } from '../proofs.ts';
+import { Id, Moment } from '../values/values.ts';
+import { Consent, consentLanguages, messageStates, Received } from './guest-messages.ts';
+import { Occasion, occasionKinds } from './occasion-values.ts';
+
+/** How many of some guests came again within 30 days. */
+const Group = z.object({ guests: z.int(), came: z.int() });
+
+/** What the messages of an occasion brought, by those of the last twelve months. */
+const Brought = z.object({
+  sent: Group,
+  heldOut: Group,
+  /**
+   * The difference of both shares in percentage points with one decimal, from and to, by Newcombe's
+   * interval of 95 %; null without guests on one side.
+   */
+  interval: z.nullable(z.object({ from: z.number(), to: z.number() })),
+  /** About how many guests are needed to see a difference of five points. */
+  needed: z.int(),
+});
+export type Brought = z.output<typeof Brought>;
+
+const OccasionFigures = z.object({
+  kind: z.enum(occasionKinds),
+  /** The messages that are due now and not decided. */
+  due: z.int(),
+  /** Sent in this calendar month, with the points given. */
+  month: z.object({ messages: z.int(), points: z.int() }),
+  /** The points given in the last twelve months, and these in money at menu price and at cost. */
+  points: z.int(),
+  atMenu: z.nullable(z.string()),
+  atCost: z.nullable(z.string()),
+  brought: Brought,
+});
+export type OccasionFigures = z.output<typeof OccasionFigures>;
+
+const ListedMessage = z.object({
+  id: Id,
+  customerId: Id,
+  name: z.string(),
+  occasion: z.enum(occasionKinds),
+  state: z.enum(messageStates),
+  points: z.int(),
+  dueAt: Moment,
+  /** Null while it is due. */
+  decidedAt: z.nullable(Moment),
+  readAt: z.nullable(Moment),
+});
+export type ListedMessage = z.output<typeof ListedMessage>;
+
+const Forecast = z.object({
+  /** The guests for whom it is due today, and the first twenty of them. */
+  today: z.int(),
+  first: z.array(z.object({ id: Id, name: z.string() })),
+  /** How many a month it would have been in the last year. */
+  perMonth: z.int(),
+  /** At most so many points a month, and these in money; null while a point has no value. */
+  points: z.int(),
+  atMenu: z.nullable(z.string()),
+  atCost: z.nullable(z.string()),
+});
+export type Forecast = z.output<typeof Forecast>;
+
+export const occasions = {
+  listOccasions: endpoint('GET /api/admin/occasions', {
+    may: managers,
+    reply: z.array(OccasionFigures),
+  }),
+  /** Who would get a message if the occasion were switched on like this. */
+  tryOccasion: endpoint('POST /api/admin/occasions/try', {
+    may: managers,
+    withoutProof: whyNoProof.asks,
+    body: z.strictObject({ kind: z.enum(occasionKinds), occasion: Occasion }),
+    reply: Forecast,
+  }),
+  /** All messages, the latest first, or those to members whom a search finds by name. */
+  listMessages: pagedEndpoint('GET /api/admin/messages', {
+    may: managers,
+    row: ListedMessage,
+  }),
+  /** The latest fifty messages of a member, and what they want. */
+  readMessagesOf: endpoint('GET /api/admin/customers/:id/messages', {
+    may: managers,
+    reply: z.object({ messages: z.array(ListedMessage), consents: z.array(Consent) }),
+  }),
+  /** Ends messages to a member who has asked for it. */
+  endMessagesOf: endpoint('POST /api/admin/customers/:id/messages/end', {
+    may: managers,
+    withoutProof: whyNoProof.ends,
+    body: z.strictObject({ language: z.enum(consentLanguages) }),
+  }),
+  /** What the guest has got, the latest fifty, and what the guest wants. */
+  readOwnMessages: endpoint('GET /api/customers/me/messages', {
+    may: ['customer'],
+    /** `wanted`: whether messages come. */
+    reply: z.extend(Received, { wanted: z.boolean() }),
+  }),
+  /** Takes a message off the card. */
+  readMessage: endpoint('POST /api/customers/me/messages/:id/read', { may: ['customer'] }),
+  /** Ends messages on the caller's card, or begins them again. */
+  wantMessages: endpoint('POST /api/customers/me/messages/wanted', {
+    may: ['customer'],
+    body: z.strictObject({ wanted: z.boolean(), language: z.enum(consentLanguages) }),
+  }),
+};

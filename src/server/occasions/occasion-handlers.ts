@@ -1,0 +1,129 @@
+// Occasions and messages: what was sent and what it brought, a look beforehand, and what a guest
+// reads and ends on the card.
+import { messages } from '../../contract/messages/messages.ts';
+import { occasionKinds, type OccasionKind } from '../../contract/occasions/occasion-values.ts';
+import { intervalOf, neededGuests } from '../../domain/occasions/brought.ts';
+import { valuesAt, type MonthValues } from '../../domain/overview/liability-money.ts';
+import { writeSigned } from '../../domain/points/bill-rules.ts';
+import { inMoney } from '../../domain/rewards/point-worth.ts';
+import { found } from '../../domain/refusal.ts';
+import type { Database } from '../../storage/database/tables/tables.ts';
+import type { Store } from '../../storage/database/store.ts';
+import { findCustomer } from '../../storage/members/customer-queries.ts';
+import {
+  findUnwanting,
+  listConsents,
+  noteConsent,
+} from '../../storage/occasions/consent-queries.ts';
+import { listMessages, listMessagesOf, markRead } from '../../storage/occasions/message-queries.ts';
+import { readBrought, readSums, tryOccasion } from '../../storage/occasions/occasion-figures.ts';
+import { readOccasions } from '../../storage/occasions/occasion-facts.ts';
+import { readReceived } from '../../storage/occasions/received.ts';
+import { readPointValues } from '../../storage/rewards/point-values.ts';
+import { catchUp } from '../../storage/summaries/catch-up.ts';
+import type { Handlers } from '../context.ts';
+
+export const occasions: Handlers<'occasions'> = {
+  listOccasions: async (_, { reading, checkCaller, now }) => {
+    const store = reading();
+    const sums = await readSums(store.db, now);
+    const { rules } = await readOccasions(store.db);
+    const values = await readValues(store.db, now);
+    const figures = [];
+    for (const kind of occasionKinds) {
+      const points = sums.year.get(kind)?.points ?? 0;
+      figures.push({
+        kind,
+        due: sums.due.get(kind) ?? 0,
+        month: sums.month.get(kind) ?? { messages: 0, points: 0 },
+        points,
+        ...inBoth(points, values),
+        brought: await broughtBy(store, { kind, now, heldOut: rules.heldOut }),
+      });
+    }
+    await checkCaller();
+    return figures;
+  },
+
+  tryOccasion: async ({ body: { kind, occasion } }, { store, reading, checkCaller, now }) => {
+    await catchUp(store, { limit: 2_000 });
+    const read = reading();
+    const forecast = await tryOccasion(read, { kind, occasion, now });
+    const values = await readValues(read.db, now);
+    await checkCaller();
+    const { mostMessages, mostPoints } = occasion;
+    const most = Math.min(forecast.perMonth, mostMessages ?? Infinity) * occasion.points;
+    const points = Math.min(most, mostPoints ?? Infinity);
+    return { ...forecast, points, ...inBoth(points, values) };
+  },
+
+  listMessages: async ({ query }, { reading }) => listMessages(reading(), query),
+
+  readMessagesOf: async ({ params: { id } }, { store }) => {
+    found(await findCustomer(store, id), messages.customerNotFound);
+    return {
+      messages: await listMessagesOf(store.db, id),
+      consents: await listConsents(store.db, id),
+    };
+  },
+
+  endMessagesOf: ({ params: { id }, body: { language } }, context) =>
+    context.transact(async (db) => {
+      const { store, actor, now: at } = context;
+      const wanting = { customerId: id, wanted: false, place: 'office', language } as const;
+      const noted = await noteConsent({ ...store, db }, { ...wanting, actor, at });
+      if (!found(noted, messages.customerNotFound)) return;
+      await context.audit(db, 'messages.ended', { id });
+      context.notify([id]);
+    }),
+
+  readOwnMessages: async (_, { store: { db }, caller: { id } }) => ({
+    ...(await readReceived(db, id)),
+    wanted: !(await findUnwanting(db, [id])).has(id),
+  }),
+
+  readMessage: ({ params: { id } }, context) =>
+    context.transact(async (db) => {
+      const { store, caller, now: at } = context;
+      const read = await markRead({ ...store, db }, { id, customerId: caller.id, at });
+      if (found(read, messages.messageNotFound)) context.notify([caller.id]);
+    }),
+
+  wantMessages: ({ body }, context) =>
+    context.transact(async (db) => {
+      const { store, caller, actor, now: at } = context;
+      const wanting = { customerId: caller.id, ...body, place: 'card', actor, at } as const;
+      const noted = await noteConsent({ ...store, db }, wanting);
+      if (found(noted, messages.customerNotFound)) context.notify([caller.id]);
+    }),
+};
+
+interface Asked {
+  kind: OccasionKind;
+  now: Date;
+  heldOut: number;
+}
+
+async function broughtBy(store: Store, { kind, now, heldOut }: Asked) {
+  const groups = await readBrought(store, { kind, now });
+  const all = {
+    guests: groups.sent.guests + groups.heldOut.guests,
+    came: groups.sent.came + groups.heldOut.came,
+  };
+  return {
+    ...groups,
+    interval: intervalOf(groups.sent, groups.heldOut),
+    needed: neededGuests(all, heldOut),
+  };
+}
+
+/** The values of a point today. */
+const readValues = async (db: Database, now: Date): Promise<MonthValues> =>
+  valuesAt(await readPointValues(db), now.toISOString().slice(0, 7));
+
+/** Points in money, at menu price and at cost. */
+function inBoth(points: number, { menu, cost }: MonthValues) {
+  const write = (value: MonthValues['menu']) =>
+    value && writeSigned(inMoney(points, value.worth), value);
+  return { atMenu: write(menu), atCost: write(cost) };
+}

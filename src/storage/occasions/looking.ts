@@ -1,0 +1,114 @@
+// Looks for whom an occasion is due, among all guests in slices, and notes a message for each.
+import { sql } from 'kysely';
+import { occasionKinds, type OccasionKind } from '../../contract/occasions/occasion-values.ts';
+import { turnOf } from '../../domain/occasions/occasion-rules.ts';
+import { createSliceSize } from '../../domain/slices.ts';
+import type { DatabaseContext } from '../database/context.ts';
+import { inSlice } from '../database/in-slice.ts';
+import type { Store } from '../database/store.ts';
+import type { Database } from '../database/tables/tables.ts';
+import { lockSetting, readStored, storeSettings } from '../restaurant/setting-queries.ts';
+import { factsIn, readOccasions, readSummedUp } from './occasion-facts.ts';
+
+/** The milliseconds after a whole look until the next one. */
+const pause = 3_600_000;
+const size = createSliceSize({ limit: 1_000 });
+
+/** How far the look has come, which all servers share: the last guest; null between two looks. */
+const look = 'occasions.look';
+interface Progress {
+  after: number | null;
+  endedAt: string;
+}
+const notBegun: Progress = { after: null, endedAt: '' };
+
+/**
+ * Looks at the next guests, and notes a message for whom an occasion is due; returns whether the
+ * look is complete. Two servers take turns at slices, since each slice locks the progress. A
+ * message is noted once for a guest, an occasion and a turn, whoever looks and however often.
+ */
+export async function lookForDue(store: Store, now: Date): Promise<boolean> {
+  const { occasions } = await readOccasions(store.db);
+  if (!occasionKinds.some((kind) => occasions[kind].on)) return true;
+  if (isOver(await readProgress(store.db), now)) return true;
+  const { isComplete } = await inSlice(store, size, (db, limit) =>
+    lookAtSome({ ...store, db }, { limit, now }),
+  );
+  return isComplete;
+}
+
+const readProgress = async (db: Database) => (await readStored(db, { [look]: notBegun }))[look]!;
+
+const isOver = ({ after, endedAt }: Progress, now: Date) =>
+  after === null && endedAt > new Date(now.getTime() - pause).toISOString();
+
+async function lookAtSome(
+  context: DatabaseContext,
+  { limit, now }: { limit: number; now: Date },
+): Promise<{ rows: number; isComplete: boolean }> {
+  const { db } = context;
+  await db
+    .insertInto('settings')
+    .values({ name: look, value: JSON.stringify(notBegun) })
+    .onConflict((conflict) => conflict.column('name').doNothing())
+    .execute();
+  await lockSetting(context, look);
+  const progress = await readProgress(db);
+  if (isOver(progress, now)) return { rows: 0, isComplete: true };
+  const guests = await readSummedUp(context, { after: progress.after ?? 0, limit });
+  const { occasions, timeZone } = await readOccasions(db);
+  const kinds = occasionKinds.filter((kind) => occasions[kind].on);
+  const due = guests.flatMap((guest) =>
+    kinds.flatMap((occasion) => {
+      const turn = turnOf(occasion, occasions[occasion], factsIn(guest), { now, timeZone });
+      return turn === undefined ? [] : { customerId: guest.id, occasion, turn };
+    }),
+  );
+  await note(db, due, now);
+  const isComplete = guests.length < limit;
+  const next: Progress = isComplete
+    ? { after: null, endedAt: now.toISOString() }
+    : { ...progress, after: guests.at(-1)!.id };
+  await storeSettings(db, { [look]: next });
+  return { rows: guests.length, isComplete };
+}
+
+interface Due {
+  customerId: number;
+  occasion: OccasionKind;
+  turn: string;
+}
+
+/** Notes those messages that are not noted yet. */
+async function note(db: Database, due: readonly Due[], now: Date): Promise<void> {
+  if (due.length === 0) return;
+  const noted = await db
+    .selectFrom('guest_messages')
+    .select(['customerId', 'occasion', 'turn'])
+    .where(
+      'customerId',
+      'in',
+      due.map(({ customerId }) => customerId),
+    )
+    .execute();
+  const keyOf = ({ customerId, occasion, turn }: Due) => `${customerId} ${occasion} ${turn}`;
+  const known = new Set(noted.map(keyOf));
+  const rows = due.filter((one) => !known.has(keyOf(one)));
+  if (rows.length === 0) return;
+  const common = { state: 'due' as const, dueAt: now.toISOString(), ...undecided };
+  await db
+    .insertInto('guest_messages')
+    .values(rows.map((row) => ({ ...row, ...common })))
+    .onConflict((conflict) => conflict.columns(['customerId', 'occasion', 'turn']).doNothing())
+    .execute();
+}
+
+const undecided = {
+  decidedAt: null,
+  cameUntil: null,
+  english: null,
+  arabic: null,
+  points: sql.lit(0),
+  entryId: null,
+  readAt: null,
+} as const;

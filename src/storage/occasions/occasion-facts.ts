@@ -1,0 +1,96 @@
+// What is known of guests for occasions: from the summaries for a look at everybody, and from the
+// ledger itself for those whose message is decided.
+import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
+import {
+  occasionKinds,
+  occasionSettings,
+  type MessageRules,
+  type Occasion,
+  type OccasionKind,
+} from '../../contract/occasions/occasion-values.ts';
+import type { GuestFacts } from '../../domain/occasions/occasion-rules.ts';
+import type { DatabaseContext } from '../database/context.ts';
+import { prepared, type Param } from '../database/queries/prepared.ts';
+import type { Database } from '../database/tables/tables.ts';
+import { readSettings, readTimeZone } from '../restaurant/setting-queries.ts';
+import { isVisit, visitedAt } from '../summaries/rules.ts';
+
+interface OccasionSet {
+  occasions: Record<OccasionKind, Occasion>;
+  rules: MessageRules;
+  timeZone: string;
+}
+
+/** The occasions as the owner has set them, with the rules and the clocks of the restaurant. */
+export async function readOccasions(db: Database): Promise<OccasionSet> {
+  const names = Object.values(occasionSettings);
+  const { messageRules: rules, ...set } = await readSettings(db, 'messageRules', ...names);
+  const occasions = Object.fromEntries(
+    occasionKinds.map((kind) => [kind, set[occasionSettings[kind]]]),
+  ) as Record<OccasionKind, Occasion>;
+  return { occasions, rules, timeZone: await readTimeZone(db) };
+}
+
+/** The next guests by number, as they are summed up. */
+export const readSummedUp = prepared(({ db }, param: Param<{ after: number; limit: number }>) =>
+  db
+    .selectFrom('customer_summaries as summary')
+    .innerJoin('customers', 'customers.id', 'summary.customerId')
+    .select(['customers.id', 'customers.name', 'summary.visits', 'summary.firstVisitAt'])
+    .select(['summary.seenAt', 'customers.birthday', 'customers.formerVisits'])
+    .where('summary.customerId', '>', param('after'))
+    .orderBy('summary.customerId')
+    .limit(param('limit')),
+);
+
+type SummedUp = Awaited<ReturnType<typeof readSummedUp>>[number];
+
+/** What is known of a guest by the summary: before the first visit, `seenAt` is that of joining. */
+export const factsIn = ({ seenAt, ...guest }: SummedUp): GuestFacts => ({
+  ...guest,
+  lastVisitAt: guest.visits > 0 ? seenAt : null,
+});
+
+/** In a transaction, with the guests locked: what is known of them by their entries. */
+export async function readFacts(
+  { db }: DatabaseContext,
+  customerIds: readonly number[],
+): Promise<Map<number, GuestFacts & { createdAt: string }>> {
+  const rows = await db
+    .selectFrom('customers')
+    .leftJoin('point_transactions as e', (join) =>
+      join
+        .onRef('e.customerId', '=', 'customers.id')
+        .on(isVisit)
+        .on('e.undoes', 'is', null)
+        .on(
+          sql<boolean>`not exists (
+            select 1 from "point_transactions" undo where undo."undoes" = e."id")`,
+        ),
+    )
+    .select(['customers.id', 'customers.birthday', 'customers.formerVisits'])
+    .select('customers.createdAt')
+    .select(({ fn }) => fn.count<number>('e.id').as('visits'))
+    .select(sql<string | null>`min(${visitedAt})`.as('firstVisitAt'))
+    .select(sql<string | null>`max(${visitedAt})`.as('lastVisitAt'))
+    .where('customers.id', 'in', [0, ...customerIds])
+    .groupBy('customers.id')
+    .execute();
+  return new Map(rows.map(({ id, ...facts }) => [id, facts]));
+}
+
+interface Drawn {
+  id: number;
+  createdAt: string;
+}
+
+/**
+ * Whether a guest is among the percentage that gets no messages. The draw is the hash of the
+ * guest's number and moment of joining, so that it is the same at all times, on all servers, and in
+ * a restored backup.
+ */
+export function isHeldOut({ id, createdAt }: Drawn, percentage: number): boolean {
+  const hash = createHash('sha256').update(`${id} ${createdAt}`).digest();
+  return (hash.readUInt32BE() / 2 ** 32) * 100 < percentage;
+}

@@ -1,0 +1,253 @@
+// Decides on messages that are due: each is sent to the guest's card, with its points, or noted
+// with the reason why not.
+import { sql } from 'kysely';
+import type { MessageState } from '../../contract/occasions/guest-messages.ts';
+import { occasionKinds, type OccasionKind } from '../../contract/occasions/occasion-values.ts';
+import { dayIn, startOfDay } from '../../domain/days.ts';
+import { decided, isQuiet, turnOf } from '../../domain/occasions/occasion-rules.ts';
+import { Refusal } from '../../domain/refusal.ts';
+import { createSliceSize } from '../../domain/slices.ts';
+import type { DatabaseContext } from '../database/context.ts';
+import { inSlice } from '../database/in-slice.ts';
+import { preparedLock } from '../database/queries/rows.ts';
+import type { Store } from '../database/store.ts';
+import type { Database } from '../database/tables/tables.ts';
+import { postAll } from '../points/entry-postings.ts';
+import { written } from '../points/wording.ts';
+import { storeSettings } from '../restaurant/setting-queries.ts';
+import { findUnwanting } from './consent-queries.ts';
+import { isHeldOut, readFacts, readOccasions } from './occasion-facts.ts';
+
+/** The size of slices; each is one transaction, during which SQLite allows no award. */
+const size = createSliceSize({ limit: 50 });
+
+const day = 86_400_000;
+/** The days within which a visit after a message counts as coming again. */
+const daysToCome = 30;
+
+/**
+ * Decides on some of the messages that are due, and notifies open cards; returns whether none are
+ * left for now. All that a decision depends on is read in the transaction that writes it, together
+ * with the points, so that a message is sent once, with its points or not at all, by two servers or
+ * one that is killed.
+ */
+export async function sendDue(store: Store, now: Date): Promise<boolean> {
+  const limit = size.rows;
+  const found = await findDue(store.db, { limit, now });
+  if (found.length === 0) return true;
+  const { told } = await inSlice(store, size, async (db) => ({
+    rows: found.length,
+    told: await sendSome({ ...store, db }, found, now),
+  }));
+  store.engine.notifier.publish(told);
+  return found.length < limit;
+}
+
+type Found = Awaited<ReturnType<typeof findDue>>;
+
+/** The first messages that are due and do not wait for the morning. */
+async function findDue(db: Database, { limit, now }: { limit: number; now: Date }) {
+  const { occasions, rules, timeZone } = await readOccasions(db);
+  const quiet = isQuiet({ now, timeZone }, rules);
+  const kinds = occasionKinds.filter((kind) => {
+    const { on, atNight } = occasions[kind];
+    return !(quiet && on && atNight === 'morning');
+  });
+  if (kinds.length === 0) return [];
+  return (
+    db
+      .selectFrom('guest_messages')
+      .select(['id', 'customerId'])
+      // This condition lets both engines use the partial index.
+      .where('state', '=', sql.lit('due'))
+      .where('occasion', 'in', kinds)
+      .orderBy('id')
+      .limit(limit)
+      .execute()
+  );
+}
+
+const lockGuests = preparedLock('customers', ['id']);
+
+/** In a transaction: decides on the messages that are still due; returns the guests who got one. */
+async function sendSome(context: DatabaseContext, found: Found, now: Date): Promise<number[]> {
+  const { db } = context;
+  // The row is locked until the commit, so that no two servers count the same budget.
+  await storeSettings(db, { 'occasions.sent': now.toISOString() });
+  await lockGuests(context, { ids: found.map(({ customerId }) => customerId) });
+  const rows = await db
+    .selectFrom('guest_messages')
+    .select(['id', 'customerId', 'occasion', 'turn'])
+    .where(
+      'id',
+      'in',
+      found.map(({ id }) => id),
+    )
+    .where('state', '=', 'due')
+    .orderBy('id')
+    .execute();
+  const known = await readKnown(context, rows, now);
+  const states = rows.map((row) => decide(row, known, now));
+  const given = await give(context, { rows, states, known, now });
+  for (const [i, row] of rows.entries()) {
+    if (states[i] !== 'due') await write(db, { row, ...given[i]!, known, now });
+  }
+  return rows.flatMap(({ customerId }, i) => (given[i]!.state === 'sent' ? customerId : []));
+}
+
+interface DueRow {
+  id: number;
+  customerId: number;
+  occasion: OccasionKind;
+  turn: string;
+}
+
+type Known = Awaited<ReturnType<typeof readKnown>>;
+
+/** Reads what decides on messages. */
+async function readKnown(context: DatabaseContext, rows: readonly DueRow[], now: Date) {
+  const { db } = context;
+  const set = await readOccasions(db);
+  const { timeZone, occasions } = set;
+  const limited = occasionKinds.filter((kind) => {
+    const { mostMessages, mostPoints } = occasions[kind];
+    return mostMessages !== null || mostPoints !== null;
+  });
+  const customerIds = [...new Set(rows.map(({ customerId }) => customerId))];
+  const month = startOfDay(`${dayIn(now, timeZone).slice(0, 7)}-01`, timeZone);
+  return {
+    ...set,
+    quiet: isQuiet({ now, timeZone }, set.rules),
+    facts: await readFacts(context, customerIds),
+    unwanting: await findUnwanting(db, customerIds),
+    inWeek: await countInWeek(db, { customerIds, now }),
+    inMonth: new Map(
+      (await sumUpSent(db, { since: month, kinds: limited })).map(({ occasion, ...sums }) => [
+        occasion,
+        sums,
+      ]),
+    ),
+  };
+}
+
+async function countInWeek(
+  db: Database,
+  { customerIds, now }: { customerIds: readonly number[]; now: Date },
+): Promise<Map<number, number>> {
+  const since = new Date(now.getTime() - 7 * day).toISOString();
+  const rows = await db
+    .selectFrom('guest_messages')
+    .select('customerId')
+    .select(({ fn }) => fn.countAll<number>().as('messages'))
+    .where('customerId', 'in', [0, ...customerIds])
+    .where('state', '=', 'sent')
+    .where('decidedAt', '>', since)
+    .groupBy('customerId')
+    .execute();
+  return new Map(rows.map(({ customerId, messages }) => [customerId, messages]));
+}
+
+interface Summed {
+  since: string;
+  /** The occasions that are summed up; all of them by default. */
+  kinds?: readonly OccasionKind[];
+}
+
+/** The messages sent since a moment, and the points given with them, by occasion. */
+export const sumUpSent = (db: Database, { since, kinds = occasionKinds }: Summed) =>
+  db
+    .selectFrom('guest_messages')
+    .select('occasion')
+    .select(({ fn }) => fn.countAll<number>().as('messages'))
+    .select(sql<number>`cast(sum("points") as bigint)`.as('points'))
+    // Without an occasion, no row has the empty one.
+    .where('occasion', 'in', ['' as OccasionKind, ...kinds])
+    .where('decidedAt', '>=', since)
+    .where('state', '=', 'sent')
+    .groupBy('occasion')
+    .execute();
+
+/** Decides on a message, and counts it, so that the next one takes it into account. */
+function decide({ customerId, occasion: kind, turn }: DueRow, known: Known, now: Date) {
+  const { occasions, rules, timeZone, quiet, facts, unwanting, inWeek, inMonth } = known;
+  const occasion = occasions[kind];
+  const guest = facts.get(customerId)!;
+  const month = inMonth.get(kind) ?? { messages: 0, points: 0 };
+  const week = inWeek.get(customerId) ?? 0;
+  const state = decided({
+    occasion,
+    rules,
+    isQuiet: quiet,
+    isTrue: turnOf(kind, occasion, guest, { now, timeZone }) === turn,
+    isWanted: !unwanting.has(customerId),
+    inWeek: week,
+    inMonth: month,
+    isHeldOut: isHeldOut({ id: customerId, ...guest }, rules.heldOut),
+  });
+  if (state === 'sent') {
+    inWeek.set(customerId, week + 1);
+    const { messages, points } = month;
+    inMonth.set(kind, { messages: messages + 1, points: points + occasion.points });
+  }
+  return state;
+}
+
+interface Outcome {
+  state: MessageState;
+  points: number;
+  entryId: number | null;
+}
+
+interface Giving {
+  rows: readonly DueRow[];
+  states: readonly MessageState[];
+  known: Known;
+  now: Date;
+}
+
+/** Posts the points of messages; one whose points do not fit on the card is not sent. */
+async function give(
+  context: DatabaseContext,
+  { rows, states, known, now }: Giving,
+): Promise<Outcome[]> {
+  const pointsOf = ({ occasion }: DueRow) => known.occasions[occasion].points;
+  const gives = rows.filter((row, i) => states[i] === 'sent' && pointsOf(row) > 0);
+  const posted = await postAll(
+    context,
+    gives.map((row) => ({
+      kind: 'given' as const,
+      customerId: row.customerId,
+      points: pointsOf(row),
+      description: written.given,
+      actor: { role: 'system' as const, id: null, address: null },
+      at: now,
+    })),
+  );
+  const entries = new Map(gives.map((row, i) => [row, posted[i]!]));
+  return rows.map((row, i) => {
+    const entry = entries.get(row);
+    if (!entry) return { state: states[i]!, points: 0, entryId: null };
+    if (entry instanceof Refusal) return { state: 'full', points: 0, entryId: null };
+    return { state: 'sent', points: entry.points, entryId: entry.transactionId };
+  });
+}
+
+interface Writing extends Outcome {
+  row: DueRow;
+  known: Known;
+  now: Date;
+}
+
+async function write(db: Database, { row, known, now, ...outcome }: Writing): Promise<void> {
+  const { english, arabic } = known.occasions[row.occasion];
+  const { state } = outcome;
+  const isCompared = state === 'sent' || state === 'heldOut';
+  const cameUntil = new Date(now.getTime() + daysToCome * day).toISOString();
+  await db
+    .updateTable('guest_messages')
+    .set({ ...outcome, decidedAt: now.toISOString() })
+    .set({ cameUntil: isCompared ? cameUntil : null })
+    .set(state === 'sent' ? { english, arabic } : {})
+    .where('id', '=', row.id)
+    .execute();
+}

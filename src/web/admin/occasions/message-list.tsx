@@ -1,0 +1,81 @@
+// What went to whom, and why somebody got nothing.
+import type { ListedMessage } from '../../../contract/occasions/occasions.ts';
+import { limits } from '../../../contract/values/values.ts';
+import { useAsk } from '../../api/api-hooks.ts';
+import { Badge } from '../../look/badge.tsx';
+import { TextLink } from '../../look/button.tsx';
+import { Stack } from '../../look/layout.tsx';
+import { Moment } from '../../parts/list/list.tsx';
+import { SearchField } from '../../parts/search/search-field.tsx';
+import { useListPlace } from '../../parts/table/list-place.ts';
+import { Table } from '../../parts/table/table.tsx';
+import { grouped } from '../../words/languages/plural.ts';
+import { occasionWords } from '../../words/office/occasions/occasion-words.ts';
+import { useOffice } from '../../words/office/words.ts';
+import { linkToMember } from '../parts/open-member.ts';
+import { NoRows } from '../parts/rows/rows.tsx';
+
+export function MessageList() {
+  const words = useOffice(occasionWords);
+  const place = useListPlace({ limit: 20 });
+  const ask = useAsk('listMessages', { query: place.query }, { keep: true });
+  return (
+    <Stack>
+      <SearchField
+        label={words.search}
+        hint={words.searchHint}
+        maxLength={limits.name}
+        text={place.text}
+        onText={place.search}
+      />
+      <Table<ListedMessage>
+        label={words.list}
+        ask={ask}
+        keyOf={({ id }) => id}
+        pager={place.pager}
+        empty={<NoRows words={words} />}
+        columns={[
+          {
+            key: 'member',
+            head: words.member,
+            cell: ({ customerId, name }) => {
+              const { href, state } = linkToMember({ id: customerId });
+              return (
+                <TextLink to={href} state={state}>
+                  <bdi>{name}</bdi>
+                </TextLink>
+              );
+            },
+          },
+          {
+            key: 'occasion',
+            head: words.occasion,
+            cell: ({ occasion }) => words.kinds[occasion].title,
+          },
+          { key: 'state', head: words.state, cell: (message) => <StateOf message={message} /> },
+          {
+            key: 'points',
+            head: words.givenPoints,
+            align: 'end',
+            cell: ({ points }) => (points > 0 ? grouped(points) : '–'),
+          },
+          {
+            key: 'when',
+            head: words.when,
+            cell: ({ decidedAt, dueAt }) => (
+              <Moment at={decidedAt ?? dueAt} format="shortDateTime" />
+            ),
+          },
+        ]}
+      />
+    </Stack>
+  );
+}
+
+/** What became of a message, in a word. */
+export function StateOf({ message: { state, readAt } }: { message: ListedMessage }) {
+  const { states } = useOffice(occasionWords);
+  if (state === 'sent')
+    return <Badge tone={readAt ? 'good' : 'accent'}>{readAt ? states.read : states.sent}</Badge>;
+  return <Badge tone="quiet">{states[state]}</Badge>;
+}

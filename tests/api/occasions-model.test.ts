@@ -1,0 +1,183 @@
+// Random weeks of a restaurant beside a model that is written in another way: visits, time,
+// consents and occasions give exactly the expected messages.
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { occasionKinds, type OccasionKind } from '../../src/contract/occasions/occasion-values.ts';
+import { award } from '../cards.ts';
+import { ownerAgain } from '../hooks.ts';
+import { look, send, setRules, switchOn } from '../occasions.ts';
+import { anotherSession, guest, owner } from '../people.ts';
+import { openRestaurant } from '../restaurant.ts';
+import { onEachEngine, type EngineName } from '../setup/engines.ts';
+
+const [hour, day] = [3_600_000, 86_400_000];
+
+const step = fc.oneof(
+  fc.record({ act: fc.constant('visit' as const), of: fc.nat({ max: 2 }) }),
+  fc.record({
+    act: fc.constant('want' as const),
+    of: fc.nat({ max: 2 }),
+    wanted: fc.boolean(),
+  }),
+  fc.record({
+    act: fc.constant('turn' as const),
+    kind: fc.constantFrom(...occasionKinds),
+    on: fc.boolean(),
+  }),
+  fc.record({
+    act: fc.constant('pass' as const),
+    hours: fc.oneof(fc.integer({ min: 1, max: 30 }), fc.integer({ min: 100, max: 2_200 })),
+  }),
+);
+type Step = typeof step extends fc.Arbitrary<infer Made> ? Made : never;
+
+interface Message {
+  guest: number;
+  kind: OccasionKind;
+  turn: string;
+  state: string;
+  at?: number;
+}
+
+/** The model: all guests with their visits, and the messages in the order in which they are due. */
+function model(birthdays: readonly string[]) {
+  const visits: number[][] = birthdays.map(() => []);
+  const wanted = birthdays.map(() => true);
+  const on = new Set<OccasionKind>();
+  const messages: Message[] = [];
+
+  function turnOf(kind: OccasionKind, of: number, now: number): string | undefined {
+    const came = visits[of]!;
+    const last = came.at(-1);
+    if (kind === 'birthday') {
+      const near = [-3, -2, -1, 0, 1, 2, 3].map((d) => new Date(now + d * day).toISOString());
+      return near.find((date) => date.slice(5, 10) === birthdays[of])?.slice(0, 4);
+    }
+    if (last === undefined) return undefined;
+    const gone = (now - last) / day;
+    if (kind === 'welcome') return came.length === 1 && gone < 7 ? 'once' : undefined;
+    if (kind === 'secondVisit')
+      return came.length === 1 && gone >= 14 && gone < 44 ? 'once' : undefined;
+    const usual = (last - came[0]!) / day / (came.length - 1);
+    const missed = came.length < 3 ? 60 : Math.max(2 * usual, 7);
+    return gone >= missed && gone < missed + 90 ? new Date(last).toISOString() : undefined;
+  }
+
+  function decide(message: Message, now: number): string {
+    const { guest: of, kind, turn } = message;
+    if (!on.has(kind)) return 'off';
+    if (turnOf(kind, of, now) !== turn) return 'overtaken';
+    if (!wanted[of]) return 'stopped';
+    const inWeek = messages.filter(
+      (other) => other.guest === of && other.state === 'sent' && now - other.at! < 7 * day,
+    );
+    return inWeek.length >= 2 ? 'capped' : 'sent';
+  }
+
+  return {
+    visits,
+    wanted,
+    on,
+    messages,
+    lookAndSend(now: number) {
+      for (const [of] of birthdays.entries()) {
+        for (const kind of occasionKinds.filter((one) => on.has(one))) {
+          const turn = turnOf(kind, of, now);
+          const isKnown = messages.some(
+            (one) => one.guest === of && one.kind === kind && one.turn === turn,
+          );
+          if (turn !== undefined && !isKnown)
+            messages.push({ guest: of, kind, turn, state: 'due' });
+        }
+      }
+      const clock = new Date(now).getUTCHours();
+      for (const message of messages.filter(({ state }) => state === 'due')) {
+        if ((clock >= 21 || clock < 9) && on.has(message.kind)) continue;
+        message.state = decide(message, now);
+        message.at = now;
+      }
+    },
+  };
+}
+
+const birthdays = ['11-28', '01-01', '03-15'];
+
+async function play(engine: EngineName, steps: readonly Step[]) {
+  const restaurant = await openRestaurant(engine);
+  const admin = await owner(restaurant);
+  const now = () => restaurant.clock.now().getTime();
+  await admin.asks('changeSettings', { body: { timeZone: 'UTC' } });
+  await setRules(admin);
+  const guests: Awaited<ReturnType<typeof guest>>[] = [];
+  for (const birthday of birthdays) {
+    const one = await guest(restaurant);
+    const body = { birthday: `--${birthday}` };
+    await admin.asks('changeCustomer', { params: { id: one.id }, body });
+    guests.push(one);
+  }
+  const told = model(birthdays);
+  for (const one of steps) {
+    restaurant.clock.pass({ hours: one.act === 'pass' ? one.hours : 1 });
+    await ownerAgain(admin);
+    if (one.act === 'visit') {
+      await award(admin, guests[one.of]!, 10);
+      told.visits[one.of]!.push(now());
+    }
+    if (one.act === 'want') {
+      await anotherSession(restaurant, guests[one.of]!);
+      const body = { wanted: one.wanted, language: 'en' } as const;
+      await guests[one.of]!.asks('wantMessages', { body });
+      told.wanted[one.of] = one.wanted;
+    }
+    if (one.act === 'turn') {
+      await switchOn(admin, one.kind, { on: one.on, points: 5, days: days[one.kind] ?? 1 });
+      if (one.on) told.on.add(one.kind);
+      else told.on.delete(one.kind);
+    }
+    await look(restaurant);
+    await send(restaurant);
+    told.lookAndSend(now());
+  }
+  const rows = await restaurant.store.db
+    .selectFrom('guest_messages')
+    .select(['customerId', 'occasion', 'turn', 'state', 'points'])
+    .orderBy('id')
+    .execute();
+  expect(rows).toEqual(
+    told.messages.map(({ guest: of, kind, turn, state }) => ({
+      customerId: guests[of]!.id,
+      occasion: kind,
+      turn,
+      state,
+      points: state === 'sent' ? 5 : 0,
+    })),
+  );
+  const given = rows.reduce((sum, { points }) => sum + points, 0);
+  const came = told.visits.flat().length * 10;
+  const { points } = await restaurant.store.db
+    .selectFrom('customers')
+    .select(({ fn }) => fn.sum<number>('points').as('points'))
+    .executeTakeFirstOrThrow();
+  expect(Number(points)).toBe(given + came);
+  expect(await admin.asks('auditLedger')).toMatchObject({ wrong: 0 });
+}
+
+const days: Partial<Record<OccasionKind, number>> = { secondVisit: 14, missYou: 60 };
+
+/** An hour and a number of steps are long enough for every rule to apply. */
+const beginning: Step[] = [
+  ...occasionKinds.map((kind) => ({ act: 'turn', kind, on: true }) as const),
+  { act: 'visit', of: 0 },
+];
+
+onEachEngine((engine) => {
+  test('random weeks give exactly the expected messages', async () => {
+    expect(hour * 24).toBe(day);
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 25 }), (steps) =>
+        play(engine, [...beginning, ...steps]),
+      ),
+      { numRuns: 12 },
+    );
+  });
+});

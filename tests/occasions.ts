@@ -1,0 +1,53 @@
+// A restaurant with occasions for messages, and its schedule.
+import {
+  occasionSettings,
+  usualOccasion,
+  usualRules,
+  type MessageRules,
+  type Occasion,
+  type OccasionKind,
+} from '../src/contract/occasions/occasion-values.ts';
+import { lookForDue } from '../src/storage/occasions/looking.ts';
+import { sendDue } from '../src/storage/occasions/sending.ts';
+import { catchUp } from '../src/storage/summaries/catch-up.ts';
+import { ownerAgain } from './hooks.ts';
+import type { Person } from './people.ts';
+import type { Restaurant } from './restaurant.ts';
+
+type Admin = Pick<Person, 'asks'>;
+
+/** Switches an occasion on, with changes of how it usually is. */
+export const switchOn = (admin: Admin, kind: OccasionKind, changes: Partial<Occasion> = {}) =>
+  admin.asks('changeSettings', {
+    body: { [occasionSettings[kind]]: { ...usualOccasion(kind), on: true, ...changes } },
+  });
+
+/** Changes rules of messages; nobody is held out unless that is changed. */
+export const setRules = (admin: Admin, changes: Partial<MessageRules> = {}) =>
+  admin.asks('changeSettings', {
+    body: { messageRules: { ...usualRules, heldOut: 0, ...changes } },
+  });
+
+/** Looks for who is due. */
+export async function look({ store, clock }: Pick<Restaurant, 'store' | 'clock'>): Promise<void> {
+  while (!(await catchUp(store, { limit: 1_000 })));
+  while (!(await lookForDue(store, clock.now())));
+}
+
+/** Sends what is due, as the schedule of a server does. */
+export async function send({ store, clock }: Pick<Restaurant, 'store' | 'clock'>): Promise<void> {
+  while (!(await sendDue(store, clock.now())));
+}
+
+/** An hour passes, after which there is another look, and the owner logs in again. */
+export async function anHour({ clock }: Pick<Restaurant, 'clock'>, admin: Person): Promise<void> {
+  clock.pass({ hours: 1 });
+  await ownerAgain(admin);
+}
+
+/** Looks and sends an hour later. */
+export async function lookAndSend(restaurant: Restaurant, admin: Person): Promise<void> {
+  await anHour(restaurant, admin);
+  await look(restaurant);
+  await send(restaurant);
+}
