@@ -154,21 +154,14 @@ const columnsIn = (
     head: words.mobile,
     usual: 14,
     line: 'below',
-    cell: ({ mobile, level }) => (
-      <>
-        <MobileNumber mobile={mobile} />
-        <span className="sr-only tabled:hidden">
-          <LevelChip level={level} />
-        </span>
-      </>
-    ),
+    cell: ({ mobile }) => <MobileNumber mobile={mobile} />,
   },
   {
     key: 'level',
     head: words.level,
     usual: 8,
-    // In a narrow table, the sign before the name has the colour of the level, and the number
-    // is read out with it.
+    // In a narrow table, the sign before the name has the colour of the level.
+    line: 'read',
     cell: ({ level }) => <LevelChip level={level} />,
   },
   {

@@ -43,6 +43,8 @@ export const lines = {
   endUnder: `col-start-2 row-start-3 text-end text-sm text-soft rtl:text-right tabled:text-start
     tabled:text-base tabled:text-ink`,
   hidden: 'hidden',
+  read: `absolute size-px overflow-hidden opacity-0 tabled:static tabled:size-auto
+    tabled:overflow-visible tabled:opacity-100`,
   cell: (align?: 'end') =>
     `tabled:table-cell tabled:px-4 tabled:py-1.5 tabled:align-middle
     ${align ? 'tabled:text-right' : ''}`,
@@ -50,8 +52,8 @@ export const lines = {
     @2xl:self-center tabled:table-cell tabled:w-px tabled:px-2 tabled:py-1.5 tabled:align-middle`,
 };
 
-/** The place of a column's cell in a line. */
-export type LinePlace = 'below' | 'endBelow' | 'under' | 'endUnder' | 'hidden';
+/** The place of a column's cell in a line; one that is `read` is there for screen readers. */
+export type LinePlace = 'below' | 'read' | 'endBelow' | 'under' | 'endUnder' | 'hidden';
 
 /**
  * The roles are explicit, since browsers drop the implicit ones where a table is styled as cards.
