@@ -5,7 +5,6 @@ import { Migrator } from 'kysely/migration';
 import { expect, test } from 'vitest';
 import type { Store } from '../../src/storage/database/store.ts';
 import { transact } from '../../src/storage/database/transaction.ts';
-import { takeOut } from '../../src/storage/members/deleted-customers.ts';
 import { migrate } from '../../src/storage/schema/migrate.ts';
 import { readSteps, type SchemaStep } from '../../src/storage/schema/steps.ts';
 import { supportsSchema } from '../../src/storage/schema/applied-steps.ts';
@@ -44,7 +43,9 @@ onEachEngine((engine) => {
       values (1, 'Tea', ${sql.raw(at)})`;
     await stamp.execute(store.db);
     await store.engine.leavingRows(store.db, (db) =>
-      transact({ ...store, db }, (transaction) => takeOut(transaction, { ids: [1] })),
+        transact({ ...store, db }, (transaction) =>
+          transaction.deleteFrom('customers').where('id', '=', 1).execute(),
+        ),
     );
     await store.db.deleteFrom('gone_customers').execute();
     await migrate(store);
