@@ -18,7 +18,7 @@ const lifetime = 20;
 onEachEngine((engine) => {
   test('joins under load neither lose nor double anything', inLongTime, async (context) => {
     let table: Awaited<ReturnType<typeof openCards>>;
-    await inRounds(context, { few: 100, lifetime }, async (dice, round) => {
+    await inRounds(context, { few: 50, lifetime }, async (dice, round) => {
       if (round % lifetime === 0) table = await openCards(engine);
       const { admin, admins, till, cards, dessert, chosen } = table;
       const ids = cards.map(({ id }) => id);

@@ -11,6 +11,7 @@ import { findOwed } from '../../points/owed.ts';
 import { payOwed } from '../../points/paying.ts';
 import { written } from '../../points/wording.ts';
 import type { Actor } from '../../restaurant/audit-queries.ts';
+import { lockStaff } from '../../staff/limit-queries.ts';
 import { lockSums, recountCustomers } from '../../summaries/recount.ts';
 import {
   lockCustomers,
@@ -50,6 +51,8 @@ export async function joinCards(
   { stayedId, leftId, chosen, actor, at }: Joining,
 ): Promise<Joined> {
   const { db } = context;
+  // As every act on points does, this locks the person before the guests: paying locks them too.
+  await lockStaff(context, { ids: [actor.id] });
   const [stays, leaves] = await lockBoth(context, { stayedId, leftId });
   const numbered = chosenOf(chosen, [stays, leaves]);
   await refuseTooMuch(context, [stays, leaves]);

@@ -122,12 +122,7 @@ export function MemberDrawer({ id, row, onClose }: MemberDrawerProps) {
             </BothEnds>
             <Entries customer={customer} />
           </Stack>
-          {act === 'free' && <FreeNumber customer={customer} onClose={end} />}
-          {act === 'join' && <JoinCards customer={customer} onClose={end} />}
-          {act === 'reset' && <ResetCustomer customer={customer} onClose={end} />}
-          {act === 'remove' && (
-            <RemoveCustomer customer={customer} onRemoved={onClose} onClose={end} />
-          )}
+          <Questions act={act} customer={customer} onRemoved={onClose} onClose={end} />
         </>
       ) : (
         <Loaded ask={asked} skeleton={<Skeleton size="history" />}>
@@ -137,6 +132,23 @@ export function MemberDrawer({ id, row, onClose }: MemberDrawerProps) {
     </Drawer>
   );
 }
+
+interface QuestionsProps {
+  act: Act | undefined;
+  customer: ShownMember;
+  onRemoved: () => void;
+  onClose: () => void;
+}
+
+/** The dialog of an action that asks before it is done. */
+const Questions = ({ act, customer, onRemoved, onClose }: QuestionsProps) => (
+  <>
+    {act === 'free' && <FreeNumber customer={customer} onClose={onClose} />}
+    {act === 'join' && <JoinCards customer={customer} onClose={onClose} />}
+    {act === 'reset' && <ResetCustomer customer={customer} onClose={onClose} />}
+    {act === 'remove' && <RemoveCustomer {...{ customer, onRemoved, onClose }} />}
+  </>
+);
 
 /** The open action; when it ends, its button gets the focus back. */
 function useActs() {

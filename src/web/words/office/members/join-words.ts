@@ -58,7 +58,7 @@ export const joinWords = inBothLanguages({
   ),
   failed: both('The cards were not joined', 'لم تُدمج البطاقتان'),
   undo: both('Undo the join', 'تراجع عن الدمج'),
-  undoOf: naming('Undo the join of {isolated name}’s cards', 'تراجع عن دمج بطاقتَي {isolated name}'),
+  undoOf: naming('Undo the join of {isolated name}', 'تراجع عن دمج بطاقتَي {isolated name}'),
   undone: both('There are two cards again', 'عادتا بطاقتين'),
   notUndone: both('The join was not undone', 'لم يُتراجع عن الدمج'),
   wasJoined: both(
