@@ -1,5 +1,6 @@
-// The overview, the lines that stand out, what is owed, and the sorted lists among 1,000,000 members, compared
-// with 10,000; and awards while entries are summed up, compared with awards without that.
+// The overview, the lines that stand out, what is owed, and the sorted lists among 1,000,000
+// members, compared with 10,000; and awards while entries are summed up, compared with awards
+// without that.
 //
 // The first are requested as the office does, with the first page of each order and filter; the
 // figure is the 95th percentile. The awards are those of `awards`, in turns on two servers, one of

@@ -1,5 +1,5 @@
-// `npm run screens`: takes the pictures of the guides and of the main screens in a filled restaurant,
-// and writes the page that shows the latter. `-- guides` takes those of the guides alone.
+// `npm run screens`: takes the pictures of the guides and of the main screens in a filled
+// restaurant, and writes the page that shows the latter; `-- guides` those of the guides alone.
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';

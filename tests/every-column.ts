@@ -1,63 +1,10 @@
 // A value for every column that a backup restores.
 import type { Selectable } from 'kysely';
 import type { Level } from '../src/contract/values/level-names.ts';
-import type { Tables } from '../src/storage/database/tables/tables.ts';
 import { offered } from './offered-columns.ts';
+import type { Restored } from './not-restored.ts';
 import { ofPrograms } from './program-columns.ts';
 import { smallestJpeg } from './pictures.ts';
-
-/** Tables that a restore does not bring back, and why. */
-export const notRestored = {
-  sessions: 'everybody logs in again',
-  one_time_passes: 'they last a minute',
-  till_invitations: 'they last a quarter of an hour',
-  invitations: 'those that were used or ended since would be good again',
-  invitation_runs: 'they go with their invitations',
-  set_up_links: 'they last a day',
-  throttles: 'a guesser goes on waiting',
-  known_devices: 'their accounts may be others',
-  authenticator_apps: 'whoever has the secret makes codes',
-  receipt_secrets: 'whoever has a secret makes receipts',
-  connection_hours: 'calls of an hour tell of keys that may be others',
-  admin_challenges: 'they last five minutes',
-  hooks: 'elsewhere, they would send to the receivers of this restaurant',
-  hook_deliveries: 'they go with their hooks',
-  alerts: 'they are recognised anew',
-  outbox: 'it is sent already, or still will be',
-  outbox_members: 'numbers go on, so that no receiver sees one twice',
-  outbox_state: 'it goes with the hooks',
-  backup_history: 'it lists the files that are there',
-  leases: 'they last while work is done',
-  imports: 'they tell of members who may be others',
-  import_rows: 'they tell of members who may be others',
-  staff_counts: 'a limit of today goes on',
-  visit_requests: 'they wait half an hour, and what became of them is in the audit log',
-  customer_summaries: 'made of the entries',
-  level_counts: 'made of the entries',
-  level_steps: 'they follow the settings',
-  quarter_hours: 'made of the entries',
-  reward_hours: 'made of the claims',
-  summary_state: 'made of the entries',
-  gone_customers: 'who comes back has their rows',
-  log_erasures: 'who comes back has their audit entries',
-  carried_bills: 'made of the entries',
-  member_renewal: 'restored members need none',
-  bill_renewal: 'begins again after a restore',
-  point_days: 'made of the entries and spendings',
-  point_day_state: 'made of the entries and spendings',
-  former_cards_to_sum: 'made of the former cards',
-  staff_days: 'made of the visits',
-  staff_day_state: 'made of the visits',
-  frequent_guests: 'made of the visits',
-  undone_visits: 'made of the visits',
-  visit_days: 'made of the visits',
-  changed_visits: 'made of the visits',
-  level_months: 'made of the entries and spendings',
-  cohorts: 'made of the entries and spendings',
-  kysely_migration: 'the schema is that of the code',
-};
-
-export type Restored = Omit<Tables, keyof typeof notRestored>;
 
 const at = '2026-11-20T12:34:56.789Z';
 const hash = `$argon2id$v=19$m=19456,t=2,p=1$${'a'.repeat(22)}$${'b'.repeat(43)}`;

@@ -6,7 +6,8 @@ import { runBackup, sofra as actor } from '../../src/storage/data/backup-queries
 import { openRestaurantWithFolder, read } from '../filled.ts';
 import { onEachEngine } from '../setup/engines.ts';
 import type { Restaurant } from '../restaurant.ts';
-import { notRestored, rows, type Restored } from '../every-column.ts';
+import { rows } from '../every-column.ts';
+import { notRestored, type Restored } from '../not-restored.ts';
 import { settings } from '../every-setting.ts';
 
 onEachEngine((engine) => {

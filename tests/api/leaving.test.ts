@@ -6,11 +6,8 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { until } from '../../lab/wait.ts';
 import { countOf } from '../../src/storage/database/queries/pages.ts';
-import {
-  eraseWhile,
-  isAnybodyLeft,
-  rowsOfCustomers,
-} from '../../src/storage/members/deleted-customers.ts';
+import { eraseWhile, isAnybodyLeft } from '../../src/storage/members/deleted-customers.ts';
+import { rowsOfCustomers } from '../../src/storage/members/rows-of-customers.ts';
 import { catchUp } from '../../src/storage/summaries/catch-up.ts';
 import { backup, dump, fill, openRestaurantWithFolder, type File } from '../filled.ts';
 import { forget, remove, removeAsBefore, rowsOf } from '../leaving.ts';

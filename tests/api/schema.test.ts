@@ -43,9 +43,9 @@ onEachEngine((engine) => {
       values (1, 'Tea', ${sql.raw(at)})`;
     await stamp.execute(store.db);
     await store.engine.leavingRows(store.db, (db) =>
-        transact({ ...store, db }, (transaction) =>
-          transaction.deleteFrom('customers').where('id', '=', 1).execute(),
-        ),
+      transact({ ...store, db }, (transaction) =>
+        transaction.deleteFrom('customers').where('id', '=', 1).execute(),
+      ),
     );
     await store.db.deleteFrom('gone_customers').execute();
     await migrate(store);

@@ -1,5 +1,5 @@
-// The guides: opened by `?` from the screen that they are about, read by anybody, printed; and their
-// steps lead where they say, in both languages.
+// The guides: opened from the screen that they are about, read by anybody, printed; and their steps
+// lead where they say, in both languages.
 import { expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
 import { guides } from '../../src/web/guides/guides.ts';
@@ -28,7 +28,7 @@ async function openGuide(page: Page, label: string): Promise<Page> {
 }
 
 inChromium((chromium) => {
-  test('a screen opens the chapter about it, which is printed on one page with its QR', async () => {
+  test('a screen opens the chapter about it, printed on one page with its QR', async () => {
     const { restaurant, window } = await openDoors(chromium);
     await addVisitOffers(restaurant);
     const page = await openOffice(window, 'points');

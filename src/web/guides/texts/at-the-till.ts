@@ -54,7 +54,8 @@ export const atTheTill: Guide = {
           'امسح البطاقة، فما اختاره الضيف في هاتفه محدد من قبل.',
         ),
         both(
-          'Or tick it yourself, below **Rewards for their points**. Bring it, then touch **Save visit**.',
+          'Or tick it yourself, below **Rewards for their points**. Bring it, then touch ' +
+            '**Save visit**.',
           'أو حدده بنفسك تحت **مكافآت مقابل نقاطه**. قدّمه ثم المس **سجّل الزيارة**.',
         ),
       ],
@@ -80,7 +81,8 @@ export const atTheTill: Guide = {
       steps: [
         both(
           'Touch **Undo** at once. Later: **My visits**, open the visit, **Undo** or **Refund**.',
-          'المس **تراجع** فورًا. وبعد ذلك: **زياراتي**، افتح الزيارة، ثم **تراجع** أو **ردّ المبلغ**.',
+          'المس **تراجع** فورًا. وبعد ذلك: **زياراتي**، افتح الزيارة، ثم **تراجع** أو **ردّ ' +
+            'المبلغ**.',
         ),
         both(
           'Where it says that somebody has to approve, go on serving. A manager does it at this ' +

@@ -13,7 +13,8 @@ export const firstEvening: Guide = {
       title: both('An hour before', 'قبل ساعة'),
       steps: [
         both(
-          'Go through the set-up: **Country**, **Name and logo**, **What comes back**, **Levels**. ' +
+          'Go through the set-up: **Country**, **Name and logo**, **What comes back**, ' +
+            '**Levels**. ' +
             'Ten minutes are enough, and all of it can be changed later in **Settings**.',
           'مرّ بخطوات الإعداد: **الدولة**، **الاسم والشعار**، **كم يكسب الضيف**، **المستويات**. ' +
             'تكفيك عشر دقائق، ويمكنك تغييرها كلها لاحقًا من **الإعدادات**.',
@@ -23,7 +24,8 @@ export const firstEvening: Guide = {
           'اختر مكافأة يصل إليها كل ضيف خلال ثلاث زيارات، كالشاي مثلًا.',
         ),
         both(
-          'Give yourself points at **Try it** and look at your phone: this is what guests will see.',
+          'Give yourself points at **Try it** and look at your phone: this is what guests will ' +
+            'see.',
           'امنح نفسك نقاطًا في **جرّبه** وانظر إلى هاتفك: هذا ما سيراه الضيوف.',
         ),
       ],
@@ -34,7 +36,8 @@ export const firstEvening: Guide = {
       title: both('The poster', 'الملصق'),
       steps: [
         both(
-          'Open **Poster** in **Settings**, choose a size and touch **Print**. Hang it where people wait.',
+          'Open **Poster** in **Settings**, choose a size and touch **Print**. Hang it where ' +
+            'people wait.',
           'افتح **الملصق** من **الإعدادات**، اختر المقاس والمس **اطبع**. علّقه حيث ينتظر الناس.',
         ),
         both(
@@ -48,9 +51,11 @@ export const firstEvening: Guide = {
       title: both('The tablet at the counter', 'الجهاز اللوحي عند الكاونتر'),
       steps: [
         both(
-          'In **Team**, touch **New person** for everybody who serves. A **Cashier** sees the till ' +
+          'In **Team**, touch **New person** for everybody who serves. A **Cashier** sees the ' +
+            'till ' +
             'and nothing else. Choose **Make a PIN** in the person’s menu.',
-          'في **الفريق** المس **أضف شخصًا** لكل من يخدم الضيوف. ولا يرى **كاشير** إلا نقطة البيع. ' +
+          'في **الفريق** المس **أضف شخصًا** لكل من يخدم الضيوف. ولا يرى **كاشير** إلا نقطة ' +
+            'البيع. ' +
             'واختر **أنشئ رقمًا سريًا** من قائمة الشخص.',
         ),
         both(
@@ -72,9 +77,11 @@ export const firstEvening: Guide = {
       title: both('Guests come', 'يصل الضيوف'),
       steps: [
         both(
-          'Whoever brings the bill asks one question: “Are you in the family?” Guests join at the ' +
+          'Whoever brings the bill asks one question: “Are you in the family?” Guests join at ' +
+            'the ' +
             'table, while they wait.',
-          'من يقدّم الفاتورة يسأل سؤالًا واحدًا: «هل أنت من العائلة؟» وينضم الضيف على طاولته وهو ينتظر.',
+          'من يقدّم الفاتورة يسأل سؤالًا واحدًا: «هل أنت من العائلة؟» وينضم الضيف على طاولته ' +
+            'وهو ينتظر.',
         ),
         both(
           'Watch **Overview** on your own phone: visits, bills and new members, as they happen.',

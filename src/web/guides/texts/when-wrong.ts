@@ -13,7 +13,8 @@ export const whenWrong: Guide = {
       title: both('The wrong guest got the points', 'أُعطيت النقاط لضيف آخر'),
       steps: [
         both(
-          'Touch **Undo** where the points were just given. Later: **Members**, **View History** in ' +
+          'Touch **Undo** where the points were just given. Later: **Members**, **View ' +
+            'History** in ' +
             'the guest’s menu, and **Undo** at the visit.',
           'المس **تراجع** حيث أُعطيت النقاط قبل قليل. وبعد ذلك: **الأعضاء**، ثم **اعرض السجل** ' +
             'من قائمة الضيف، ثم **تراجع** عند الزيارة.',
@@ -29,14 +30,16 @@ export const whenWrong: Guide = {
       title: both('A bill is paid back', 'استرجاع مبلغ فاتورة'),
       steps: [
         both(
-          'Open the visit in the guest’s history and touch **Refund**. Choose **The whole bill**, ' +
+          'Open the visit in the guest’s history and touch **Refund**. Choose **The whole ' +
+            'bill**, ' +
             'or **An amount** of it.',
           'افتح الزيارة في سجل الضيف والمس **ردّ المبلغ**. اختر **كامل الفاتورة** أو **جزء منها**.',
         ),
         both(
           'The dialog says which points are taken. What the guest has spent already is owed, and ' +
             'the next points pay it by themselves.',
-          'تذكر النافذة النقاط التي ستُسحب. وما صرفه الضيف منها يبقى عليه، وتسدده نقاطه التالية وحدها.',
+          'تذكر النافذة النقاط التي ستُسحب. وما صرفه الضيف منها يبقى عليه، وتسدده نقاطه ' +
+            'التالية وحدها.',
         ),
       ],
     },
@@ -51,7 +54,8 @@ export const whenWrong: Guide = {
             'ولا يستطيع الجهاز شيئًا منذ تلك اللحظة.',
         ),
         both(
-          'PINs work on enrolled tills alone. Whoever feels watched gets a new one by **Make a PIN**.',
+          'PINs work on enrolled tills alone. Whoever feels watched gets a new one by **Make a ' +
+            'PIN**.',
           'لا تعمل الأرقام السرية إلا على نقاط البيع المرتبطة. ومن خشي أن يُعرف رقمه فأعطه رقمًا ' +
             'جديدًا من **أنشئ رقمًا سريًا**.',
         ),
@@ -104,7 +108,8 @@ export const whenWrong: Guide = {
       title: both('A guest asks for their data', 'ضيف يطلب بياناته'),
       steps: [
         both(
-          'In **Members**, open the guest’s menu: **Data as a file** makes the file to hand over. ' +
+          'In **Members**, open the guest’s menu: **Data as a file** makes the file to hand ' +
+            'over. ' +
             'Guests can do so themselves on their card.',
           'في **الأعضاء** افتح قائمة الضيف: **البيانات في ملف** ينشئ الملف لتسلّمه إياه. ' +
             'ويستطيع الضيف ذلك بنفسه من بطاقته.',

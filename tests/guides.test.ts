@@ -2,11 +2,11 @@
 import { existsSync, globSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { labels } from '../../contract/messages/labels.ts';
-import { guideNames } from './guide.ts';
-import { guides } from './guides.ts';
+import { labels } from '../src/contract/messages/labels.ts';
+import { guideNames } from '../src/web/guides/guide.ts';
+import { guides } from '../src/web/guides/guides.ts';
 
-const root = join(import.meta.dirname, '..', '..', '..');
+const root = join(import.meta.dirname, '..');
 const languages = ['en', 'ar'] as const;
 
 /** All words of the screens of a language. */
