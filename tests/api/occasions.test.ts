@@ -93,6 +93,35 @@ onEachEngine((engine, testOnce) => {
     });
   });
 
+  test('of two cards that become one, none gets a message twice, and an end stays', async () => {
+    const { restaurant, admin, sara } = await open(engine);
+    const omar = await guest(restaurant, { name: 'Omar' });
+    await switchOn(admin, 'welcome', { points: 50 });
+    for (const one of [sara, omar]) await award(admin, one, 10);
+    await lookAndSend(restaurant, admin);
+    await omar.asks('wantMessages', { body: { wanted: false, language: 'en' } });
+    const { mobile, name } = sara;
+    const body = { other: omar.id, name, mobile };
+    const { joinId } = await admin.asks('joinCards', { params: { id: sara.id }, body });
+    const welcomed = [sara.id, 'welcome', 'sent', 50];
+    await lookAndSend(restaurant, admin);
+    expect(await states(restaurant)).toEqual([welcomed]);
+    expect(await standsAt(restaurant, sara.id)).toMatchObject({ points: 120, sum: 120 });
+    const params = { id: sara.id };
+    expect(await admin.asks('readMessagesOf', { params })).toMatchObject({
+      consents: [{ given: false }],
+    });
+
+    // Both cards keep it when the join is undone.
+    await admin.asks('partCards', { params: { id: joinId } });
+    await lookAndSend(restaurant, admin);
+    expect(await states(restaurant)).toEqual([welcomed, [omar.id, 'welcome', 'sent', 0]]);
+    expect(await admin.asks('readMessagesOf', { params: { id: omar.id } })).toMatchObject({
+      consents: [{ given: false }],
+    });
+    expect(await admin.asks('auditLedger')).toMatchObject({ wrong: 0, wrongSums: 0 });
+  });
+
   test('who came once is asked back, unless they come in the meantime', async () => {
     const opened = await open(engine);
     const { restaurant, admin, sara } = opened;
