@@ -18,7 +18,8 @@ onEachEngine((engine) => {
 
     const { name, mobile, createdAt, ...card } = await sara.asks('currentCustomer');
     const given = await admin.asks('makeGuestData', { params });
-    expect(given).toEqual({ name, mobile, createdAt, details: card.details });
+    const received = { messages: [], consents: [] };
+    expect(given).toEqual({ name, mobile, createdAt, details: card.details, received });
     let after: string | undefined;
     do {
       const query = { limit: 2, ...(after !== undefined && { after }) };

@@ -18,7 +18,7 @@ onEachEngine((engine) => {
       const body = { customerId: sara.id, points: 10, description: `Visit ${visit}` };
       await admin.asks('awardPoints', { body });
     }
-    expect(await appeared()).toEqual(['events', 'ledger']);
+    expect(await appeared()).toEqual(['events', 'messages', 'ledger']);
 
     await admin.asks('changeSettings', { body: { ownCardPercent: 50 } });
     expect(await appeared()).toContain('till');
@@ -32,6 +32,7 @@ onEachEngine((engine) => {
     expect(await appeared()).toEqual([
       'approvals',
       'events',
+      'messages',
       'standingOut',
       'closes',
       'till',

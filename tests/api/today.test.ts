@@ -37,7 +37,7 @@ onEachEngine((engine) => {
     const admin = await owner(restaurant);
     const elsewhere = await owner(await anotherServer(restaurant));
     const steps = async () => (await elsewhere.asks('readOverview')).beginning;
-    const none = { joined: false, points: false, till: false, reward: false };
+    const none = { joined: false, points: false, till: false, shelf: false };
     expect(await steps()).toEqual(none);
     const sara = await guest(restaurant);
     expect(await steps()).toEqual({ ...none, joined: true });

@@ -30,7 +30,7 @@ inChromium((chromium) => {
 
     await page.getByRole('button', { name: 'Everything' }).click();
     await page.getByRole('tab', { name: 'Approvals' }).waitFor();
-    expect(await sectionsOf(page)).toHaveLength(12);
+    expect(await sectionsOf(page)).toHaveLength(13);
     await page.reload();
     await page.getByRole('button', { name: 'Only what you use' }).click();
     await expect.poll(() => sectionsOf(page)).toHaveLength(10);

@@ -61,6 +61,7 @@ function* visits({ tables }: File, entries: number): Generator<Row[]> {
     undoes: null,
     visitedAt: null,
     visitOutletId: null,
+    joinId: null,
   };
   for (let id = 0; id < entries; id += together) {
     const length = Math.min(together, entries - id);

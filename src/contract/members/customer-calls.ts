@@ -156,8 +156,7 @@ export const customers = {
       details: CurrentCustomer.shape.details,
       owed: CurrentCustomer.shape.owed,
       arriving: CurrentCustomer.shape.arriving,
-      /** Left out if there is nothing. */
-      received: z.optional(Received),
+      received: Received,
     }),
   }),
   removeCustomer: endpoint('DELETE /api/customers/:id', {

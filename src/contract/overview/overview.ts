@@ -79,7 +79,7 @@ const Overview = z.object({
       joined: z.boolean(),
       points: z.boolean(),
       till: z.boolean(),
-      reward: z.boolean(),
+      shelf: z.boolean(),
     }),
   ),
   newest: z.array(Visitor),

@@ -19,7 +19,6 @@ export const makeGuestData: Handlers<'customers'>['makeGuestData'] = async (
   const { customer, arriving, owed } = card;
   const { name, mobile, createdAt } = customer;
   const details = detailsOf(customer);
-  const received = await readReceived(store.db, id);
   return {
     name,
     mobile,
@@ -27,6 +26,6 @@ export const makeGuestData: Handlers<'customers'>['makeGuestData'] = async (
     ...details,
     ...(owed > 0 && { owed }),
     ...(arriving.length > 0 && { arriving }),
-    ...(Object.values(received).some((rows) => rows.length > 0) && { received }),
+    received: await readReceived(store.db, id),
   };
 };

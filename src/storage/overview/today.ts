@@ -71,16 +71,16 @@ const tenthEntry = sql`select 1 from "point_transactions" limit 1 offset 9`;
 
 /** The first steps that are done; null once there are ten entries. */
 export async function readBeginning(db: Database): Promise<Overview['beginning']> {
-  const { rows } = await sql<Record<'begun' | 'joined' | 'points' | 'till' | 'reward', number>>`
+  const { rows } = await sql<Record<'begun' | 'joined' | 'points' | 'till' | 'shelf', number>>`
     select ${found(tenthEntry)} as begun,
       ${found(sql`select 1 from "customers" where "id" > 0`)} as joined,
       ${found(sql`select 1 from "point_transactions"`)} as points,
       ${found(sql`select 1 from "tills"`)} as till,
-      ${found(sql`select 1 from "rewards"`)} as reward`.execute(db);
+      ${found(sql`select 1 from "rewards"`)} as shelf`.execute(db);
   const { begun, ...steps } = rows[0]!;
   if (begun) return null;
-  const { joined, points, till, reward } = steps;
-  return { joined: !!joined, points: !!points, till: !!till, reward: !!reward };
+  const { joined, points, till, shelf } = steps;
+  return { joined: !!joined, points: !!points, till: !!till, shelf: !!shelf };
 }
 
 const found = (row: ReturnType<typeof sql>) => sql`case when exists(${row}) then 1 else 0 end`;

@@ -60,7 +60,7 @@ const steps: Record<keyof NonNullable<Overview['beginning']>, { to: string; need
   joined: { to: 'tab=settings&view=house&setting=poster', needs: 'changeSettings' },
   points: { to: 'tab=points', needs: 'awardPoints' },
   till: { to: 'tab=team&view=tills', needs: 'listTills' },
-  reward: { to: 'tab=rewards', needs: 'addReward' },
+  shelf: { to: 'tab=rewards', needs: 'addReward' },
 };
 
 /** The first steps, with ticks; until the tenth entry. */

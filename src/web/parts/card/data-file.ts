@@ -15,8 +15,8 @@ interface GuestData {
   /** The beginning of the file's name; the day follows. */
   name: string;
   card: Pick<CurrentCustomer, 'name' | 'mobile' | 'createdAt' | 'arriving' | 'details' | 'owed'>;
-  /** The messages and choices; none for a guest without any. */
-  received?: Received | undefined;
+  /** The messages and choices. */
+  received: Received;
   /** Asks for the rows that come after a place in the history; the newest come first. */
   pageAfter: (after: string | undefined) => Promise<Page>;
 }

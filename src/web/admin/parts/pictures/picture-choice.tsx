@@ -68,8 +68,8 @@ export function PictureChoice(props: PictureChoiceProps) {
   const place = useRef<HTMLDivElement>(null);
   const put = (value: string) =>
     enter(place.current?.querySelector<HTMLInputElement>(`[name="${name}"]`), value);
-  const { upload, unreadable, busy, setUnreadable } = useUpload({ ...props, put });
-  const settle = useProposal(props, upload);
+  const { upload, uploadProposal, unreadable, busy, setUnreadable } = useUpload({ ...props, put });
+  const settle = useProposal(props, uploadProposal);
 
   function take(picture: Promise<HTMLImageElement>) {
     settle();
@@ -133,22 +133,33 @@ function useUpload({ call, valueOf, onSending, put }: Uploading) {
   const [busy, setBusy] = useState(false);
   const add = useAct(call, { failed: words.failed });
 
-  async function send(picture: Promise<HTMLImageElement>) {
+  /** The number of the upload that counts: a file that is chosen counts more than a proposal. */
+  const latest = useRef(0);
+
+  async function send(picture: Promise<HTMLImageElement>, isLatest: () => boolean) {
     const made = await picture.then(jpegOf).catch(() => undefined);
-    setUnreadable(!made);
+    if (isLatest()) setUnreadable(!made);
     return made && valueOf((await add.mutateAsync({ body: made })).picture);
+  }
+
+  async function uploadProposal(picture: Promise<HTMLImageElement>) {
+    latest.current += 1;
+    const mine = latest.current;
+    const isLatest = () => mine === latest.current;
+    const sent = send(picture, isLatest);
+    onSending(sent);
+    const kept = await sent.catch(() => undefined);
+    if (!isLatest()) return;
+    if (kept) put(kept);
+    onSending(undefined);
   }
 
   async function upload(picture: Promise<HTMLImageElement>) {
     setBusy(true);
-    const sent = send(picture);
-    onSending(sent);
-    const kept = await sent.catch(() => undefined);
-    if (kept) put(kept);
-    onSending(undefined);
+    await uploadProposal(picture);
     setBusy(false);
   }
-  return { upload, unreadable, setUnreadable, busy };
+  return { upload, uploadProposal, unreadable, setUnreadable, busy };
 }
 
 /** Uploads the proposed drawings until somebody has chosen; the returned function says so. */

@@ -17,6 +17,6 @@ export const todayWords = inBothLanguages({
     joined: both('Print the poster, and the first guest joins', 'اطبع الملصق لينضم أول ضيف'),
     points: both('Give your first points', 'امنح أول نقاطك'),
     till: both('Set up the tablet', 'جهّز الجهاز اللوحي'),
-    reward: both('Offer the first reward', 'قدّم أول مكافأة'),
+    shelf: both('Offer the first reward', 'قدّم أول مكافأة'),
   },
 });

@@ -21,7 +21,7 @@ export const staffLimitWords = inBothLanguages({
   askAbove: both('Ask me above … points at once', 'اسألني عمّا يتجاوز … نقطة في المرة الواحدة'),
   proposed: both(
     (most: number) => `Take ${grouped(most)}: the points of five usual bills`,
-    (most) => `خذ ${grouped(most)}: نقاط خمس فواتير معتادة`,
+    (most) => `نقاط خمس فواتير معتادة: خذ ${grouped(most)}`,
   ),
   more: both('More limits', 'حدود أخرى'),
   pointsPerAward: both('Most points at once', 'أقصى نقاط في المرة الواحدة'),
