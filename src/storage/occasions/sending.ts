@@ -75,7 +75,7 @@ async function sendSome(context: DatabaseContext, found: Found, now: Date): Prom
   // The row is locked until the commit, so that no two servers count the same budget.
   await storeSettings(db, { 'occasions.sent': now.toISOString() });
   await lockGuests(context, { ids: found.map(({ customerId }) => customerId) });
-  const rows = await db
+  const due = await db
     .selectFrom('guest_messages')
     .select(['id', 'customerId', 'occasion', 'turn'])
     .where(
@@ -86,6 +86,10 @@ async function sendSome(context: DatabaseContext, found: Found, now: Date): Prom
     .where('state', '=', 'due')
     .orderBy('id')
     .execute();
+  // The message of a card that has become another one meanwhile waits, since that is not locked.
+  const rows = due.filter(({ id, customerId }) =>
+    found.some((one) => one.id === id && one.customerId === customerId),
+  );
   const known = await readKnown(context, rows, now);
   const states = rows.map((row) => decide(row, known, now));
   const given = await give(context, { rows, states, known, now });
