@@ -34,6 +34,7 @@ const unmarked = (text: string) =>
  * UTS #39, confusables.txt).
  */
 const lookAlikes = `
+- −
 ' ʹʻʼʽʾʿˈ‘’‛′ꞌٴ՚
 ا آأإٱٲٳٵ
 ي ئىیېےۍێ
