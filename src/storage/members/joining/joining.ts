@@ -11,7 +11,7 @@ import { findOwed } from '../../points/owed.ts';
 import { payOwed } from '../../points/paying.ts';
 import { written } from '../../points/wording.ts';
 import type { Actor } from '../../restaurant/audit-queries.ts';
-import { lockStaff } from '../../staff/limit-queries.ts';
+import { uncounted } from '../../staff/limit-queries.ts';
 import { lockSums, recountCustomers } from '../../summaries/recount.ts';
 import {
   lockCustomers,
@@ -51,8 +51,6 @@ export async function joinCards(
   { stayedId, leftId, chosen, actor, at }: Joining,
 ): Promise<Joined> {
   const { db } = context;
-  // As every act on points does, this locks the person before the guests: paying locks them too.
-  await lockStaff(context, { ids: [actor.id] });
   const [stays, leaves] = await lockBoth(context, { stayedId, leftId });
   const numbered = chosenOf(chosen, [stays, leaves]);
   await refuseTooMuch(context, [stays, leaves]);
@@ -76,7 +74,7 @@ export async function joinCards(
     .where('id', '=', id)
     .execute();
   await recountCustomers(context, [stayedId]);
-  await payOwed(context, { customerId: stayedId, actor, at });
+  await payOwed(context, { customerId: stayedId, actor: uncounted(actor), at });
   return { id, stays, leaves, hasOtherNumber: numbered === leaves };
 }
 
