@@ -1,5 +1,5 @@
-// What is read at the end of each month: the points that guests of each level can spend, and what
-// was spent of the points of each month of earning.
+// Tables of the ends of months: the points that guests of each level could spend, and what was
+// spent of the points of each month of earning. An index of old entries by time.
 import { wordsOf, type EngineName } from './engines.ts';
 import type { Statement } from './statements.ts';
 

@@ -43,17 +43,22 @@ export async function workbookOf(
 ) {
   await transact((db) => audit(db, action));
   const timeZone = await readTimeZone(store.db);
-  return { name: `sofra-${name}.xlsx`, parts: bytesOf(store, { sheets, language, timeZone }) };
+  return {
+    name: `sofra-${name}.xlsx`,
+    parts: bytesOf(store, { sheets, language, timeZone, mostRows: rowLimit }),
+  };
 }
 
 interface Filled {
+  /** The most rows of a sheet; a longer one goes on in another. */
+  mostRows: number;
   sheets: readonly NamedSheet[];
   language: ExportLanguage;
   timeZone: string;
 }
 
 /** The bytes of the archive; each sheet is read as fast as the client takes them. */
-async function* bytesOf(store: Store, filled: Filled): AsyncGenerator<Uint8Array> {
+export async function* bytesOf(store: Store, filled: Filled): AsyncGenerator<Uint8Array> {
   const archive = new ZipFile();
   const output = archive.outputStream as Readable;
   const breakOff = (error: unknown) => void output.destroy(error as Error);
@@ -71,7 +76,7 @@ async function* bytesOf(store: Store, filled: Filled): AsyncGenerator<Uint8Array
 async function fill(
   store: Store,
   archive: ZipFile,
-  { sheets, language, timeZone, signal }: Filled & { signal: AbortSignal },
+  { sheets, language, timeZone, mostRows, signal }: Filled & { signal: AbortSignal },
 ): Promise<void> {
   const names: string[] = [];
   for (const { name, sheet } of sheets) {
@@ -79,7 +84,7 @@ async function fill(
     const rows = countedText(store, { sheet, language, timeZone });
     for (let part = 1; !rows.isEnd; part += 1) {
       names.push(part === 1 ? name : `${name} ${part}`);
-      const text = Readable.from(partOf(rows, start), { signal });
+      const text = Readable.from(partOf(rows, { start, mostRows }), { signal });
       archive.addReadStream(text, sheetPath(names.length));
       await finished(text);
     }
@@ -97,7 +102,10 @@ interface CountedText {
   isEnd: boolean;
 }
 
-function countedText(store: Store, written: Omit<Filled, 'sheets'> & { sheet: Sheet<never> }) {
+function countedText(
+  store: Store,
+  written: Pick<Filled, 'language' | 'timeZone'> & { sheet: Sheet<never> },
+) {
   const rows: CountedText = { text: undefined!, head: '', count: 0, isEnd: false };
   rows.text = textOfRows(store, {
     ...written,
@@ -112,12 +120,15 @@ function countedText(store: Store, written: Omit<Filled, 'sheets'> & { sheet: Sh
 /** The most rows that are written at once. */
 const slice = 500;
 
-/** The next rows of a sheet, as many as a spreadsheet can have. */
-async function* partOf(rows: CountedText, start: string): AsyncGenerator<string> {
+/** The next rows of a sheet, at most as many as it can have. */
+async function* partOf(
+  rows: CountedText,
+  { start, mostRows }: { start: string; mostRows: number },
+): AsyncGenerator<string> {
   rows.head ||= (await rows.text.next()).value as string;
   yield start + rows.head;
   rows.count = 1;
-  while (rows.count <= rowLimit - slice) {
+  while (rows.count <= mostRows - slice) {
     const { value, done } = await rows.text.next();
     rows.isEnd = done === true;
     if (rows.isEnd) break;

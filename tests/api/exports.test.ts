@@ -167,6 +167,11 @@ onEachEngine((engine, testOnce) => {
     const { headers } = await later.tries('exportVisits', { query: first });
     expect(headers['content-disposition']).toContain('sofra-visits-2026-11-21-to-2026-11-21.csv');
     expect((await later.tries('exportVisits', { query: { from: 'May' } })).status).toBe(400);
+    const turned = { from: '2026-11-22', to: '2026-11-21' };
+    expect(await later.tries('exportVisits', { query: turned })).toMatchObject({
+      status: 400,
+      text: 'The last day is before the first one',
+    });
   });
 
   testOnce('every stamp: who was served what by whom, and what was taken back', async () => {

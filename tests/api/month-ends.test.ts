@@ -2,13 +2,15 @@
 // of the points of a month; and the workbook of a month.
 import { readXlsx } from 'hucre/xlsx';
 import { expect, test } from 'vitest';
+import { rowsInMemory, sheetOf } from '../../src/server/sheets.ts';
+import { bytesOf, namedSheet } from '../../src/server/workbook.ts';
 import { keepMonthEnds } from '../../src/storage/overview/month-ends.ts';
 import { renewSummaries } from '../../src/storage/summaries/rebuild.ts';
 import { eraseWhile } from '../../src/storage/members/deleted-customers.ts';
 import { award } from '../cards.ts';
 import { brings, opened } from '../importing.ts';
 import { guest, newMobile, owner, type Person } from '../people.ts';
-import type { Restaurant } from '../restaurant.ts';
+import { anotherServer, type Restaurant } from '../restaurant.ts';
 import { onEachEngine } from '../setup/engines.ts';
 import { addVisitOffers } from '../visits.ts';
 
@@ -28,7 +30,9 @@ onEachEngine((engine, testOnce) => {
 
     admin = await passMonth(restaurant);
     await award(admin, sara, 5_000);
-    await keep();
+    // Two servers read at once.
+    const there = await anotherServer(restaurant);
+    await Promise.all([keep(), keepMonthEnds(there.store, restaurant.clock.now()), keep()]);
     const { levels, months } = await owed(admin, '2026-11');
     const shown = levels.filter(({ members }) => members > 0);
     expect(shown).toMatchObject([
@@ -108,8 +112,32 @@ onEachEngine((engine, testOnce) => {
         { age: 12, points: 600, percent: 2 },
       ],
     });
-    expect(expected).toEqual({ percent: 2, guests: 30, months: 1 });
+    expect(expected).toEqual({ percent: 2, guests: 30 });
   });
+
+  testOnce(
+    'a sheet with more rows than a spreadsheet can have goes on in a second one',
+    async () => {
+      const { restaurant } = await openProgramme(engine);
+      const rows = Array.from({ length: 2_345 }, (_, i) => ({ number: i }));
+      const sheet = sheetOf({
+        rows: rowsInMemory(rows),
+        columns: [['entryNumber', ({ number }) => number]],
+      });
+      const how = { language: 'en', timeZone: 'UTC', mostRows: 1_000 } as const;
+      const parts: Uint8Array[] = [];
+      const sheets = [namedSheet('Entries', sheet)];
+      for await (const part of bytesOf(restaurant.store, { ...how, sheets })) parts.push(part);
+      const read = (await readXlsx(Buffer.concat(parts))).sheets;
+      expect(read.map(({ name }) => name).slice(0, 2)).toEqual(['Entries', 'Entries 2']);
+      for (const one of read) {
+        expect(one.rows.length).toBeLessThanOrEqual(1_000);
+        expect(one.rows[0]).toEqual(['Entry']);
+      }
+      const numbers = read.flatMap((one) => one.rows.slice(1).map(([cell]) => cell));
+      expect(numbers).toEqual(rows.map(({ number }) => number));
+    },
+  );
 
   testOnce('the workbook of a month has its figures and rows as numbers', async () => {
     const { restaurant, admin, sara, chosen } = await openProgramme(engine);

@@ -67,7 +67,7 @@ onEachEngine((engine, testOnce) => {
       [{ stock: 1_000_001 }, stock],
       [{ mostEach: 0 }, each],
       [{ mostEach: 1_001 }, each],
-      [{ firstDay: '2026-11-22', lastDay: '2026-11-21' }, messages.rewardEndsFirst],
+      [{ firstDay: '2026-11-22', lastDay: '2026-11-21' }, messages.lastDayFirst],
       [{ lastDay: 'tomorrow' }, messages.dateFormat],
       [{ partnerId: 99 }, messages.partnerNotFound],
       [{ partnerId: 0 }, messages.partnerNotFound],
@@ -80,7 +80,7 @@ onEachEngine((engine, testOnce) => {
     const change = (body: object) => admin.tries('changeReward', { params: { id }, body });
     await change({ firstDay: '2026-11-22' });
     expect(await change({ lastDay: '2026-11-21' })).toMatchObject({
-      text: messages.rewardEndsFirst,
+      text: messages.lastDayFirst,
     });
   });
 

@@ -226,7 +226,7 @@ export const english = {
   costTooLow: 'A reward costs at least 1 point',
   stockRange: 'How many there are is a whole number from 0 to {max}',
   eachRange: 'How often a guest may have it is a whole number from 1 to {max}',
-  rewardEndsFirst: 'The last day is before the first one',
+  lastDayFirst: 'The last day is before the first one',
   stockBelowOut: 'So many of this reward have been claimed already: {count}',
   tooManyRewards: 'There can be at most {limit} rewards',
   pictureFormat: 'A picture is a JPEG of at most {limit} KB',

@@ -1,7 +1,7 @@
 // The names of things and of their fields, and of common buttons, in both languages: forms, lists
 // and files have them from here. Words that one subject alone has stand with that subject.
 
-interface Label {
+export interface Label {
   en: string;
   ar: string;
 }

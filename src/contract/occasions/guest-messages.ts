@@ -2,6 +2,7 @@
 // them; a guest's page fetches this without the calls.
 import * as z from 'zod/mini';
 import { occasionKinds } from './occasion-values.ts';
+import { languages } from '../values/languages.ts';
 import { Id, Moment } from '../values/values.ts';
 
 /**
@@ -37,15 +38,14 @@ export const CardMessage = z.object({
 export type CardMessage = z.output<typeof CardMessage>;
 
 export const consentPlaces = ['card', 'office'] as const;
-export const consentLanguages = ['en', 'ar'] as const;
 
-/** One line of the ledger: what a guest wants from then on, with the words that were shown. */
+/** A row of the ledger of consents: whether a guest wants messages, and the words they saw. */
 export const Consent = z.object({
   channel: z.literal('card'),
   purpose: z.literal('offers'),
   given: z.boolean(),
   words: z.string(),
-  language: z.enum(consentLanguages),
+  language: z.enum(languages),
   at: Moment,
   place: z.enum(consentPlaces),
 });
@@ -58,7 +58,7 @@ const OwnMessage = z.object({
   readAt: z.nullable(Moment),
 });
 
-/** What a guest has got, and has wanted to get, the latest fifty of each. */
+/** The messages that a guest has got, and their consents, the latest fifty of each. */
 export const Received = z.object({
   messages: z.array(OwnMessage),
   consents: z.array(Consent),

@@ -19,10 +19,16 @@ export const waitsForDays: Record<OccasionKind, boolean> = {
   missYou: true,
 };
 
-/** What becomes of a message that is due in the quiet hours. */
+/** A message that is due in the quiet hours waits for the morning, or ends. */
 const nights = ['morning', 'ends'] as const;
 
-export const occasionLimits = { words: 300, days: 365, perWeek: 7, messages: 1_000_000 } as const;
+export const occasionLimits = {
+  words: 300,
+  days: 365,
+  perWeek: 7,
+  heldOut: 50,
+  messages: 1_000_000,
+} as const;
 
 /** A whole number within a range; others are refused by the message. */
 const whole = (from: number, to: number) =>
@@ -53,7 +59,7 @@ export const MessageRules = z.strictObject({
   quietFrom: whole(0, 23),
   quietUntil: whole(0, 23),
   /** The percentage of guests who get nothing, and are compared with the others. */
-  heldOut: whole(0, 50),
+  heldOut: whole(0, occasionLimits.heldOut),
 });
 export type MessageRules = z.output<typeof MessageRules>;
 

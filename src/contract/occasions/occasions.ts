@@ -3,14 +3,15 @@
 import * as z from 'zod/mini';
 import { endpoint, managers, pagedEndpoint } from '../endpoint.ts';
 import { whyNoProof } from '../proofs.ts';
+import { languages } from '../values/languages.ts';
 import { Id, Moment } from '../values/values.ts';
-import { Consent, consentLanguages, messageStates, Received } from './guest-messages.ts';
+import { Consent, messageStates, Received } from './guest-messages.ts';
 import { Occasion, occasionKinds } from './occasion-values.ts';
 
 /** How many of some guests came again within 30 days. */
 const Group = z.object({ guests: z.int(), came: z.int() });
 
-/** What the messages of an occasion brought, by those of the last twelve months. */
+/** The guests of an occasion's last twelve months who came again, with and without a message. */
 const Brought = z.object({
   sent: Group,
   heldOut: Group,
@@ -70,7 +71,7 @@ export const occasions = {
     may: managers,
     reply: z.array(OccasionFigures),
   }),
-  /** Who would get a message if the occasion were switched on like this. */
+  /** The guests who would get a message if the occasion were switched on like this. */
   tryOccasion: endpoint('POST /api/admin/occasions/try', {
     may: managers,
     withoutProof: whyNoProof.asks,
@@ -91,9 +92,9 @@ export const occasions = {
   endMessagesOf: endpoint('POST /api/admin/customers/:id/messages/end', {
     may: managers,
     withoutProof: whyNoProof.ends,
-    body: z.strictObject({ language: z.enum(consentLanguages) }),
+    body: z.strictObject({ language: z.enum(languages) }),
   }),
-  /** What the guest has got, the latest fifty, and what the guest wants. */
+  /** The guest's latest fifty messages, their consents, and whether messages come. */
   readOwnMessages: endpoint('GET /api/customers/me/messages', {
     may: ['customer'],
     /** `wanted`: whether messages come. */
@@ -104,6 +105,6 @@ export const occasions = {
   /** Ends messages on the caller's card, or begins them again. */
   wantMessages: endpoint('POST /api/customers/me/messages/wanted', {
     may: ['customer'],
-    body: z.strictObject({ wanted: z.boolean(), language: z.enum(consentLanguages) }),
+    body: z.strictObject({ wanted: z.boolean(), language: z.enum(languages) }),
   }),
 };

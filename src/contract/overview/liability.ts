@@ -22,7 +22,7 @@ export const changeKinds = [
 const ChangeKind = z.enum(changeKinds);
 export type ChangeKind = z.output<typeof ChangeKind>;
 
-/** What the lines of a file of sums are about. */
+/** The subjects of the lines of a file of sums. */
 export const liabilityFiles = ['month', 'outlet', 'level', 'cohort'] as const;
 
 const sums = {
@@ -128,9 +128,8 @@ const Liability = z.object({
   expected: z.nullable(
     z.object({
       percent: z.number(),
-      /** The guests and the months of earning behind it. */
+      /** The guests behind it. */
       guests: z.int(),
-      months: z.int(),
     }),
   ),
   /** The values of a point at the end of the chosen month, at menu price and at cost. */

@@ -54,7 +54,7 @@ interface Days {
 
 const endsAfterItBegins = z.refine<Days>(
   ({ firstDay, lastDay }) => !firstDay || !lastDay || firstDay <= lastDay,
-  { error: messages.rewardEndsFirst, path: ['lastDay'] },
+  { error: messages.lastDayFirst, path: ['lastDay'] },
 );
 
 export const NewReward = z.strictObject(fields).check(endsAfterItBegins);

@@ -1,11 +1,11 @@
 // What calls that send files of rows are asked, and what they send.
 import * as z from 'zod/mini';
+import { languages, type LanguageCode } from './languages.ts';
 
-const exportLanguages = ['en', 'ar'] as const;
-export type ExportLanguage = (typeof exportLanguages)[number];
+export type ExportLanguage = LanguageCode;
 
 export const ExportQuery = z.strictObject({
-  language: z._default(z.enum(exportLanguages), 'en'),
+  language: z._default(z.enum(languages), 'en'),
 });
 
 /** A file that is made while it is sent: its name, and its parts in order. */

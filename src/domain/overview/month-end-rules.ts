@@ -237,7 +237,6 @@ export function expectedOf(cohorts: readonly ToldCohort[]) {
       sum(({ earned }) => earned),
     ),
     guests,
-    months: latest.length,
   };
 }
 

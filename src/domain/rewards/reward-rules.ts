@@ -165,7 +165,7 @@ export function refuseImpossible(
 ): void {
   const { firstDay, lastDay } = reward;
   const endsFirst = firstDay !== null && lastDay !== null && lastDay < firstDay;
-  if (endsFirst) throw new Refusal('invalid', messages.rewardEndsFirst);
+  if (endsFirst) throw new Refusal('invalid', messages.lastDayFirst);
   const remaining = remainingOf(reward);
   if (remaining === null || remaining >= 0) return;
   const count = reward.claimed + reward.served;

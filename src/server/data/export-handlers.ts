@@ -1,8 +1,10 @@
 // Handlers of exports as CSV: members, entries of points, visits, rewards, stamps, the audit log.
 import { detailNames, type MemberDetails } from '../../contract/members/details.ts';
 import { labels } from '../../contract/messages/labels.ts';
+import { messages } from '../../contract/messages/messages.ts';
 import type { SpanQuery } from '../../contract/values/export-query.ts';
 import { daysAfter } from '../../domain/days.ts';
+import { Refusal } from '../../domain/refusal.ts';
 import { readAuditLog } from '../../storage/restaurant/audit-list.ts';
 import { readMembers, readStamps } from '../../storage/data/export-queries.ts';
 import { catchUp } from '../../storage/summaries/catch-up.ts';
@@ -92,11 +94,10 @@ export const exports: Handlers<'exports'> = {
   },
 };
 
-const daysOf = ({ from, to, language }: SpanQuery) => ({
-  from,
-  before: to && daysAfter(to, 1),
-  language,
-});
+function daysOf({ from, to, language }: SpanQuery) {
+  if (from && to && to < from) throw new Refusal('invalid', messages.lastDayFirst);
+  return { from, before: to && daysAfter(to, 1), language };
+}
 
 /** The days of a file stand in its name. */
 const fileFor = ({ from, to, language }: SpanQuery) => ({

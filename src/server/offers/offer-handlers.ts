@@ -89,7 +89,7 @@ async function spanOfOffer(db: Database, { validFrom: from, validUntil: until }:
   const timeZone = await readTimeZone(db);
   const validFrom = from ? firstMoment(from, timeZone) : null;
   const validUntil = lastMoment(until, timeZone);
-  if (validFrom && validUntil < validFrom) throw new Refusal('invalid', messages.rewardEndsFirst);
+  if (validFrom && validUntil < validFrom) throw new Refusal('invalid', messages.lastDayFirst);
   return { validFrom, validUntil };
 }
 

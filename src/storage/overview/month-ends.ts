@@ -173,9 +173,13 @@ type MonthOfLevels = { month: string; sums: Record<Level, LevelSum> };
 
 async function keepLevels(db: Database, months: readonly MonthOfLevels[]): Promise<void> {
   for (const { month, sums } of months) {
-    const rows = levels.map((level) => ({ month, level, ...sums[level] }));
-    await db.deleteFrom('level_months').where('month', '=', month).execute();
-    await db.insertInto('level_months').values(rows).execute();
+    for (const level of levels) {
+      await db
+        .insertInto('level_months')
+        .values({ month, level, ...sums[level] })
+        .onConflict((conflict) => conflict.columns(['month', 'level']).doUpdateSet(sums[level]))
+        .execute();
+    }
   }
 }
 

@@ -1,10 +1,7 @@
 // The shapes of rows of messages to guests, and of the ledger of what guests want.
 import * as z from 'zod/mini';
-import {
-  consentLanguages,
-  consentPlaces,
-  messageStates,
-} from '../../contract/occasions/guest-messages.ts';
+import { consentPlaces, messageStates } from '../../contract/occasions/guest-messages.ts';
+import { languages } from '../../contract/values/languages.ts';
 import { occasionKinds } from '../../contract/occasions/occasion-values.ts';
 import { Actor, Count, Line, Lines, Name, RowId, rule, StoredMoment } from './values.ts';
 
@@ -45,7 +42,7 @@ export const messageRows = {
     /** The very words that were shown, and their version. */
     words: Line,
     version: Count,
-    language: z.enum(consentLanguages),
+    language: z.enum(languages),
     at: StoredMoment,
     place: z.enum(consentPlaces),
     actorRole: Actor,

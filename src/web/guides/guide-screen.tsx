@@ -2,12 +2,15 @@
 import { Printer } from 'lucide-react';
 import { useEffect } from 'react';
 import { useParams } from 'wouter';
+import { isLoopback } from '../device/loopback.ts';
 import { Button, TextLink } from '../look/button.tsx';
 import { Panel, SoftText, Stack, Title } from '../look/layout.tsx';
+import { Note } from '../look/note.tsx';
 import { NotPrinted } from '../look/staff-layout.tsx';
 import { Qr } from '../parts/card/qr.tsx';
 import { Screen, WayOnScreen } from '../parts/frame/screen.tsx';
 import { useWords } from '../words/languages/language.ts';
+import { posterWords } from '../words/office/restaurant/poster.ts';
 import { useOffice } from '../words/office/words.ts';
 import { guideNames, type Chapter, type GuideName } from './guide.ts';
 import { guideWords } from './guide-words.ts';
@@ -19,14 +22,7 @@ export function GuideScreen() {
   const name = guideNames.find((one) => one === asked);
   const { notFound } = useWords();
   if (!name) {
-    return (
-      <WayOnScreen
-        title={notFound.title}
-        text={notFound.hint}
-        to={`/guides/${guideNames[0]}`}
-        label={notFound.home}
-      />
-    );
+    return <WayOnScreen title={notFound.title} text={notFound.hint} to="/" label={notFound.home} />;
   }
   return <GuidePage name={name} />;
 }
@@ -34,6 +30,7 @@ export function GuideScreen() {
 function GuidePage({ name }: { name: GuideName }) {
   const { language } = useWords();
   const words = useOffice(guideWords);
+  const { onlyHere } = useOffice(posterWords);
   const { title, text, chapters, hasQr } = guides[name];
   // The chapters are there only now, so that the browser has found no place for the fragment.
   useEffect(() => document.getElementById(location.hash.slice(1))?.scrollIntoView(), []);
@@ -56,6 +53,11 @@ function GuidePage({ name }: { name: GuideName }) {
             </Button>
           </NotPrinted>
         </header>
+        {hasQr && isLoopback(location.origin) && (
+          <NotPrinted>
+            <Note>{onlyHere}</Note>
+          </NotPrinted>
+        )}
         {chapters.map((chapter) => (
           <ChapterPanel key={chapter.name} chapter={chapter} />
         ))}

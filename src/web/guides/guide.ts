@@ -1,8 +1,5 @@
 // What a guide is made of. A name between two pairs of asterisks is what a screen calls something.
-
-/** A text in both languages. */
-export const both = (en: string, ar: string) => ({ en, ar });
-type Text = ReturnType<typeof both>;
+import type { Label } from '../../contract/messages/labels.ts';
 
 /** The guides by the last part of their address. */
 export const guideNames = ['first-evening', 'at-the-till', 'when-something-goes-wrong'] as const;
@@ -11,16 +8,16 @@ export type GuideName = (typeof guideNames)[number];
 export interface Chapter {
   /** The address of the chapter on the page, to which `?` of a screen leads. */
   name: string;
-  title: Text;
-  steps: readonly Text[];
+  title: Label;
+  steps: readonly Label[];
   /** The picture beside the steps; `npm run screens` makes it in both languages. */
-  picture?: { name: 'till' | 'card' | 'day'; shows: Text };
+  picture?: { name: 'till' | 'card' | 'day'; shows: Label };
 }
 
 export interface Guide {
-  title: Text;
+  title: Label;
   /** Whom it is for, in a sentence. */
-  text: Text;
+  text: Label;
   chapters: readonly Chapter[];
   /** It is for a wall: it has a QR code that leads to it. */
   hasQr?: true;

@@ -1,8 +1,12 @@
 // The exports as CSV files, each with a description; some are of chosen days.
 import { Download } from 'lucide-react';
 import { useState } from 'react';
+import { messages } from '../../../contract/messages/messages.ts';
+import { sentence } from '../../../contract/messages/sentences.ts';
 import { addressOf } from '../../api/client.ts';
+import { translate } from '../../api/explain.ts';
 import { Panel, SoftText, Stack } from '../../look/layout.tsx';
+import { Note } from '../../look/note.tsx';
 import { FieldRow, Heading } from '../../look/staff-layout.tsx';
 import { DayField } from '../../parts/form/day-field.tsx';
 import { List, ListRow } from '../../parts/list/list.tsx';
@@ -15,9 +19,11 @@ const ofDays = ['exportEntries', 'exportVisits', 'exportClaims'] as const;
 const ofAll = ['exportMembers', 'exportStamps', 'exportAuditLog'] as const;
 
 export function Exports() {
-  const { language } = useWords();
+  const spoken = useWords();
+  const { language } = spoken;
   const words = useOffice(csvWords);
   const [days, setDays] = useState<{ from?: string; to?: string }>({});
+  const isTurned = days.from !== undefined && days.to !== undefined && days.to < days.from;
   return (
     <Panel title={words.title}>
       <Stack gap="large">
@@ -39,17 +45,23 @@ export function Exports() {
               />
             ))}
           </FieldRow>
-          <SoftText>{words.daysText}</SoftText>
+          {isTurned ? (
+            <Note tone="bad">{translate(sentence(messages.lastDayFirst), spoken)}</Note>
+          ) : (
+            <SoftText>{words.daysText}</SoftText>
+          )}
         </Stack>
-        <List>
-          {ofDays.map((call) => (
-            <FileRow
-              key={call}
-              call={call}
-              href={addressOf(call, { query: { language, ...days } })}
-            />
-          ))}
-        </List>
+        {!isTurned && (
+          <List>
+            {ofDays.map((call) => (
+              <FileRow
+                key={call}
+                call={call}
+                href={addressOf(call, { query: { language, ...days } })}
+              />
+            ))}
+          </List>
+        )}
         <SoftText>{words.formulas}</SoftText>
       </Stack>
     </Panel>

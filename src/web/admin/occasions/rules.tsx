@@ -47,7 +47,7 @@ export function Rules() {
               label={words.heldOut}
               hint={words.heldOutHint}
               min={0}
-              max={50}
+              max={occasionLimits.heldOut}
               defaultValue={saved.heldOut}
             />
           </TwoColumns>

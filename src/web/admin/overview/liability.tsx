@@ -93,6 +93,9 @@ function Shown({ months, month, outlets, levels, cohorts, expected, ...rest }: L
   );
 }
 
+/** The files of a month. */
+const ofMonth = ['exportMonth', 'exportPointChanges'] as const;
+
 function Choice({ months, month }: Pick<Liability, 'months' | 'month'>) {
   const words = useOffice(liabilityWords);
   const { language } = useWords();
@@ -111,28 +114,19 @@ function Choice({ months, month }: Pick<Liability, 'months' | 'month'>) {
         options={months.map((one) => ({ value: one.month, label: monthText(one.month) }))}
       />
       <Row>
-        {month !== null && may('exportMonth') && (
-          <ProvedFileLink
-            href={addressOf('exportMonth', { query: { language, month } })}
-            label={words.workbookLabel}
-            icon={Download}
-            download
-            failed={words.failed}
-          >
-            {words.workbook}
-          </ProvedFileLink>
-        )}
-        {month !== null && may('exportPointChanges') && (
-          <ProvedFileLink
-            href={addressOf('exportPointChanges', { query: { language, month } })}
-            label={words.rowsLabel}
-            icon={Download}
-            download
-            failed={words.failed}
-          >
-            {words.rows}
-          </ProvedFileLink>
-        )}
+        {month !== null &&
+          ofMonth.filter(may).map((call) => (
+            <ProvedFileLink
+              key={call}
+              href={addressOf(call, { query: { language, month } })}
+              label={words.ofMonth[call].label}
+              icon={Download}
+              download
+              failed={words.failed}
+            >
+              {words.ofMonth[call].name}
+            </ProvedFileLink>
+          ))}
       </Row>
     </div>
   );

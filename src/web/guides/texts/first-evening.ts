@@ -1,46 +1,47 @@
 // The guide for an owner before and during the first evening.
-import { both, type Guide } from '../guide.ts';
+import { label } from '../../../contract/messages/labels.ts';
+import type { Guide } from '../guide.ts';
 
 export const firstEvening: Guide = {
-  title: both('The first evening', 'أول مساء'),
-  text: both(
+  title: label('The first evening', 'أول مساء'),
+  text: label(
     'For the owner: an hour before the guests come, until the lights go out.',
     'لصاحب المطعم: من ساعة قبل وصول الضيوف حتى إطفاء الأنوار.',
   ),
   chapters: [
     {
       name: 'hour-before',
-      title: both('An hour before', 'قبل ساعة'),
+      title: label('An hour before', 'قبل ساعة'),
       steps: [
-        both(
+        label(
           'Go through the set-up: **Country**, **Name and logo**, **What comes back**, ' +
             '**Levels**. ' +
             'Ten minutes are enough, and all of it can be changed later in **Settings**.',
           'مرّ بخطوات الإعداد: **الدولة**، **الاسم والشعار**، **كم يكسب الضيف**، **المستويات**. ' +
             'تكفيك عشر دقائق، ويمكنك تغييرها كلها لاحقًا من **الإعدادات**.',
         ),
-        both(
+        label(
           'Choose one reward that every guest can reach within three visits, such as a tea.',
           'اختر مكافأة يصل إليها كل ضيف خلال ثلاث زيارات، كالشاي مثلًا.',
         ),
-        both(
+        label(
           'Give yourself points at **Try it** and look at your phone: this is what guests will ' +
             'see.',
           'امنح نفسك نقاطًا في **جرّبه** وانظر إلى هاتفك: هذا ما سيراه الضيوف.',
         ),
       ],
-      picture: { name: 'card', shows: both('The card of a guest', 'بطاقة ضيف') },
+      picture: { name: 'card', shows: label('The card of a guest', 'بطاقة ضيف') },
     },
     {
       name: 'poster',
-      title: both('The poster', 'الملصق'),
+      title: label('The poster', 'الملصق'),
       steps: [
-        both(
+        label(
           'Open **Poster** in **Settings**, choose a size and touch **Print**. Hang it where ' +
             'people wait.',
           'افتح **الملصق** من **الإعدادات**، اختر المقاس والمس **اطبع**. علّقه حيث ينتظر الناس.',
         ),
-        both(
+        label(
           'Scan it once with your own phone, in the restaurant’s network and outside of it.',
           'امسحه مرة بهاتفك، على شبكة المطعم وخارجها.',
         ),
@@ -48,9 +49,9 @@ export const firstEvening: Guide = {
     },
     {
       name: 'tablet',
-      title: both('The tablet at the counter', 'الجهاز اللوحي عند الكاونتر'),
+      title: label('The tablet at the counter', 'الجهاز اللوحي عند الكاونتر'),
       steps: [
-        both(
+        label(
           'In **Team**, touch **New person** for everybody who serves. A **Cashier** sees the ' +
             'till ' +
             'and nothing else. Choose **Make a PIN** in the person’s menu.',
@@ -58,32 +59,32 @@ export const firstEvening: Guide = {
             'البيع. ' +
             'واختر **أنشئ رقمًا سريًا** من قائمة الشخص.',
         ),
-        both(
+        label(
           'Below **Tills**, touch **New till**, then type the code that appears into the tablet.',
           'تحت **نقاط البيع** المس **أضف نقطة بيع**، ثم اكتب في الجهاز اللوحي الرمز الذي يظهر.',
         ),
-        both(
+        label(
           'Print the guide *At the till* and lay it beside the tablet.',
           'اطبع دليل «عند نقطة البيع» وضعه بجانب الجهاز.',
         ),
       ],
       picture: {
         name: 'till',
-        shows: both('A guest with the bill of the visit', 'ضيف مع فاتورة زيارته'),
+        shows: label('A guest with the bill of the visit', 'ضيف مع فاتورة زيارته'),
       },
     },
     {
       name: 'guests',
-      title: both('Guests come', 'يصل الضيوف'),
+      title: label('Guests come', 'يصل الضيوف'),
       steps: [
-        both(
+        label(
           'Whoever brings the bill asks one question: “Are you in the family?” Guests join at ' +
             'the ' +
             'table, while they wait.',
           'من يقدّم الفاتورة يسأل سؤالًا واحدًا: «هل أنت من العائلة؟» وينضم الضيف على طاولته ' +
             'وهو ينتظر.',
         ),
-        both(
+        label(
           'Watch **Overview** on your own phone: visits, bills and new members, as they happen.',
           'تابع **نظرة عامة** من هاتفك: الزيارات والفواتير والأعضاء الجدد لحظة بلحظة.',
         ),
@@ -91,24 +92,24 @@ export const firstEvening: Guide = {
     },
     {
       name: 'lights-out',
-      title: both('Before the lights go out', 'قبل إطفاء الأنوار'),
+      title: label('Before the lights go out', 'قبل إطفاء الأنوار'),
       steps: [
-        both(
+        label(
           'In **Overview**, open **End of day** and touch **Enter the till’s report (Z)**: the ' +
             'number of bills and their total, as your till prints them.',
           'في **نظرة عامة** افتح **إقفال اليوم** والمس **أدخل تقرير الصندوق (Z)**: ' +
             'عدد الفواتير ومجموعها كما يطبعهما صندوقك.',
         ),
-        both(
+        label(
           'What differs is marked. Touch **Close the day**: it stays as it is from then on.',
           'يُعلَّم ما اختلف. المس **أقفل اليوم**، فيبقى كما هو بعد ذلك.',
         ),
-        both(
+        label(
           'Touch **Backup Data** once, and see in **Settings** that a backup is made each night.',
           'المس **أنشئ نسخة احتياطية** مرة، وتأكد من **الإعدادات** أن نسخة تُنشأ كل ليلة.',
         ),
       ],
-      picture: { name: 'day', shows: both('The end of a day', 'إقفال يوم') },
+      picture: { name: 'day', shows: label('The end of a day', 'إقفال يوم') },
     },
   ],
 };

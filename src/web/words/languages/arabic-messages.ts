@@ -228,7 +228,7 @@ export const arabic: Record<Message, string> = {
   costTooLow: 'تتطلب المكافأة نقطة واحدة على الأقل',
   stockRange: 'الكمية عدد صحيح من 0 إلى {max}',
   eachRange: 'عدد المرات لكل ضيف عدد صحيح من 1 إلى {max}',
-  rewardEndsFirst: 'لا يمكن أن يسبق اليوم الأخير اليوم الأول',
+  lastDayFirst: 'لا يمكن أن يسبق اليوم الأخير اليوم الأول',
   stockBelowOut: 'عدد ما استُبدل من هذه المكافأة حتى الآن: {count}',
   tooManyRewards: 'الحد الأقصى لعدد المكافآت: {limit}',
   pictureFormat: 'تكون الصورة بصيغة JPEG ولا تزيد على {limit} كيلوبايت',

@@ -2,7 +2,7 @@
 import { Note } from '../../../look/note.tsx';
 import { secretWords } from '../../../words/office/parts.ts';
 import { useOffice } from '../../../words/office/words.ts';
-import { isLoopback } from '../loopback.ts';
+import { isLoopback } from '../../../device/loopback.ts';
 import { Secret } from './secret.tsx';
 
 export function ShownAddress({ address }: { address: string }) {

@@ -17,7 +17,7 @@ import { grouped } from '../../../words/languages/plural.ts';
 import { posterWords } from '../../../words/office/restaurant/poster.ts';
 import { useOffice } from '../../../words/office/words.ts';
 import { SettingsPanel } from '../../parts/settings/settings-form.tsx';
-import { isLoopback } from '../../parts/loopback.ts';
+import { isLoopback } from '../../../device/loopback.ts';
 import './poster.css';
 
 export function Poster() {

@@ -4,7 +4,7 @@ import { Panel, Stack } from '../../../look/layout.tsx';
 import { Note } from '../../../look/note.tsx';
 import { setUpWords } from '../../../words/office/restaurant/set-up-words.ts';
 import { useOffice } from '../../../words/office/words.ts';
-import { isLoopback } from '../../parts/loopback.ts';
+import { isLoopback } from '../../../device/loopback.ts';
 
 export function PhoneTest({ saved }: { saved: Settings }) {
   const { trial: words } = useOffice(setUpWords);

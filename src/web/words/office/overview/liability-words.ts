@@ -85,11 +85,19 @@ export const liabilityWords = inBothLanguages({
       ),
     },
   },
-  workbook: both('Workbook of the month', 'ملف الشهر لبرامج الجداول'),
-  workbookLabel: both(
-    'Download the workbook of the month, for spreadsheets',
-    'نزّل ملف الشهر لبرامج الجداول',
-  ),
+  ofMonth: {
+    exportMonth: {
+      name: both('Workbook of the month', 'ملف الشهر لبرامج الجداول'),
+      label: both(
+        'Download the workbook of the month, for spreadsheets',
+        'نزّل ملف الشهر لبرامج الجداول',
+      ),
+    },
+    exportPointChanges: {
+      name: both('Every row of the month', 'كل عمليات الشهر'),
+      label: both('Download every row of the month as CSV', 'نزّل كل عمليات الشهر بصيغة CSV'),
+    },
+  },
   byLevel: sheetLabels.byLevel,
   byLevelText: both(
     'What members of each level could spend when the month ended.',
@@ -125,8 +133,6 @@ export const liabilityWords = inBothLanguages({
       'of thirty members at least.',
     'لم يحن الوقت لمعرفة ما يُصرف خلال سنة: يلزم أن يمضي على النقاط عام، ولثلاثين عضوًا على الأقل.',
   ),
-  rows: both('Every row of the month', 'كل عمليات الشهر'),
-  rowsLabel: both('Download every row of the month as CSV', 'نزّل كل عمليات الشهر بصيغة CSV'),
   failed: both('Failed to download the file', 'تعذّر تنزيل الملف'),
   back: both('Back to what is owed', 'العودة إلى المستحق للأعضاء'),
   when: labels.when,
