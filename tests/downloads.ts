@@ -1,4 +1,4 @@
-// Downloads of the office during which the session ends.
+// Downloads of the office: their rows, and those during which the session ends.
 import { expect } from 'vitest';
 import type { Person } from './people.ts';
 import type { Restaurant } from './restaurant.ts';
@@ -24,4 +24,14 @@ export async function breaksOff(
   };
   await expect(download()).rejects.toThrow('terminated');
   return bytes;
+}
+
+/** The rows of a CSV file without quoted cells, each by the headings of its columns. */
+export function csvRows(text: string): Record<string, string>[] {
+  const [head = [], ...rows] = text
+    .replace('\ufeff', '')
+    .trim()
+    .split('\r\n')
+    .map((line) => line.split(','));
+  return rows.map((cells) => Object.fromEntries(head.map((name, i) => [name, cells[i] ?? ''])));
 }

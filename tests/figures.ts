@@ -84,5 +84,5 @@ export async function openFigures(engine: EngineName) {
     const { served } = (await later.asks('listRewards'))[0]!;
     return { days, hours, settled, closes, statement, months, visits, rewards, served, isWhole };
   };
-  return { ...table, omar, look, admin: later };
+  return { ...table, omar, look, admin: later, till };
 }

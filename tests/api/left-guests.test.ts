@@ -5,13 +5,18 @@ import { expect, test } from 'vitest';
 import { eraseWhile } from '../../src/storage/members/deleted-customers.ts';
 import { migrate } from '../../src/storage/schema/migrate.ts';
 import { readSteps } from '../../src/storage/schema/steps.ts';
+import { csvRows } from '../downloads.ts';
 import { openEmpty } from '../empty.ts';
 import { openFigures, visited } from '../figures.ts';
 import { backup } from '../filled.ts';
+import { brings } from '../importing.ts';
 import { forget, forgetInLog, remove, rowsOf } from '../leaving.ts';
-import { owner } from '../people.ts';
+import { numbered } from '../many.ts';
+import { newMobile, owner, type Person } from '../people.ts';
+import { billOf } from '../programs.ts';
 import type { Restaurant } from '../restaurant.ts';
 import { onEachEngine } from '../setup/engines.ts';
+import { inLong, long } from '../setup/long.ts';
 
 onEachEngine((engine) => {
   test('no figure of a day, a close, a statement or a feed changes, at any moment', async () => {
@@ -32,6 +37,42 @@ onEachEngine((engine) => {
     while ((await forgetInLog(restaurant, sara.id, 1)) > 0) expect(await look()).toEqual(before);
     await eraseWhile(restaurant.store, () => true);
     expect(await look()).toEqual(before);
+    expect(await admin.asks('auditLedger')).toMatchObject({ wrong: 0, wrongSums: 0 });
+  });
+
+  test('no figure changes when very many guests leave at once', inLong, async () => {
+    const { restaurant, admin, till, look } = await openFigures(engine);
+    const many = long ? 1_000 : 40;
+    const rows = numbered(many).map((i) => `Guest ${i},${newMobile()},${i}`);
+    await brings(admin, `Name,Mobile,Points\n${rows.join('\n')}\n`);
+    const { db } = restaurant.store;
+    const brought = db.selectFrom('customers').select('id').where('name', 'like', 'Guest %');
+    const ids = (await brought.execute()).map(({ id }) => id);
+    expect(ids).toHaveLength(many);
+    for (const id of ids) {
+      await till.settles({ guest: { id }, bill: billOf(`T-${id}`, (id % 90) + 10 + '.50') });
+    }
+    for (const id of ids.filter((number) => number % 3 === 0)) {
+      const body = { customerId: id, points: 5, description: 'Asked to' };
+      await admin.asks('deductPoints', { body });
+    }
+    const papers = async () => {
+      const { months, outlets } = await admin.asks('readLiability');
+      const sums = months.map(({ left: _, closing: __, ...month }) => month);
+      return { sums, outlets: outlets.map(({ left: _, ...outlet }) => outlet) };
+    };
+    const before = { ...(await look()), ...(await papers()) };
+    const amounts = await sumOfAmounts(admin);
+    // Every other guest's history is erased while the next one leaves.
+    for (const [i, id] of ids.entries()) {
+      await admin.asks('removeCustomer', { params: { id } });
+      if (i % 2 === 0) await forget(restaurant, id, 1);
+    }
+    expect({ ...(await look()), ...(await papers()) }).toEqual(before);
+    await eraseWhile(restaurant.store, () => true);
+    expect({ ...(await look()), ...(await papers()) }).toEqual(before);
+    expect(await sumOfAmounts(admin)).toBe(amounts);
+    for (const id of ids) expect(await rowsOf(restaurant, id)).toBe(0);
     expect(await admin.asks('auditLedger')).toMatchObject({ wrong: 0, wrongSums: 0 });
   });
 
@@ -218,6 +259,12 @@ onEachEngine((engine) => {
     ]);
   });
 });
+
+/** The sum of all amounts in the file of visits, in hundredths. */
+async function sumOfAmounts(admin: Person): Promise<number> {
+  const rows = csvRows((await admin.tries('exportVisits')).text);
+  return rows.reduce((sum, { Amount }) => sum + Math.round(Number(Amount) * 100), 0);
+}
 
 /** The points owed to guests, by their cards and by all entries, and those that left. */
 async function owedBy({ store: { db } }: Restaurant) {

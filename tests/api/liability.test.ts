@@ -10,6 +10,7 @@ import { changeBy } from '../../src/domain/overview/liability-rules.ts';
 import { eraseWhile } from '../../src/storage/members/deleted-customers.ts';
 import { renewSummaries } from '../../src/storage/summaries/rebuild.ts';
 import { award } from '../cards.ts';
+import { csvRows } from '../downloads.ts';
 import { backup } from '../filled.ts';
 import { brings, opened } from '../importing.ts';
 import { newMobile, owner, guest, type Person } from '../people.ts';
@@ -251,11 +252,11 @@ async function addsUp(admin: Person, restaurant: Restaurant): Promise<void> {
     for (const money of ['atMenu', 'atCost'] as const) {
       moneyAddsUp(months[place]![money], months[place + 1]?.[money]);
     }
-    const [, ...rows] = csvOf((await admin.tries('exportPointChanges', { query: { month } })).text);
+    const rows = csvRows((await admin.tries('exportPointChanges', { query: { month } })).text);
     const summed = Object.fromEntries(
       changeKinds.map((kind) => [
         kind,
-        rows.reduce((sum, cells) => sum + (cells[2] === kind ? Number(cells[3]) : 0), 0),
+        rows.reduce((sum, row) => sum + (row.Kind === kind ? Number(row.Points) : 0), 0),
       ]),
     );
     expect(summed).toEqual(sums);

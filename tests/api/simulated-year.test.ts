@@ -7,9 +7,10 @@ import { keepMonthEnds } from '../../src/storage/overview/month-ends.ts';
 import { eraseWhile } from '../../src/storage/members/deleted-customers.ts';
 import { diceOf } from '../../src/storage/seed/dice.ts';
 import { scan, stamp } from '../counters.ts';
+import { csvRows } from '../downloads.ts';
 import { brings } from '../importing.ts';
 import { guest, newMobile, owner, partner, type Person } from '../people.ts';
-import { openTill } from '../programs.ts';
+import { billOf, openTill } from '../programs.ts';
 import { onEachEngine } from '../setup/engines.ts';
 import { inLong, long } from '../setup/long.ts';
 
@@ -27,6 +28,7 @@ onEachEngine((engine) => {
     expect(months).toMatchObject(counted);
     expect(months[0]!.closing).toBe(sumOf(book.guests, ({ points, spent }) => points - spent));
     for (const month of months) await expectFile(admin, month);
+    for (const month of months) await expectOutlets(admin, { month, year });
     await expectVisits(admin, book);
     await keepMonthEnds(restaurant.store, restaurant.clock.now());
     for (const { month, closing } of months.slice(1)) {
@@ -38,9 +40,12 @@ onEachEngine((engine) => {
     }
     for (const month of months) await expectWorkbook(admin, { month, book });
 
-    for (const [day, { bills, amount }] of book.days) {
+    for (const [day, byOutlet] of book.days) {
       const { outlets } = await admin.asks('listCloses', { query: { day } });
-      expect({ day, ...outlets[0]!.total }).toEqual({ day, bills, amounts: written(amount) });
+      for (const [outletId, { bills, amount }] of byOutlet) {
+        const { total } = outlets.find((outlet) => outlet.outletId === outletId)!;
+        expect({ day, ...total }).toEqual({ day, bills, amounts: written(amount) });
+      }
     }
     for (const { id, month, served } of book.partners) {
       const params = { id, month };
@@ -74,16 +79,22 @@ interface Guest {
 interface Book {
   guests: Guest[];
   months: Map<string, Sums>;
-  /** The bills that stand by business day, and their sum in halalas. */
-  days: Map<string, { bills: number; amount: number }>;
+  /** The bills that stand by business day and outlet, and their sum in halalas. */
+  days: Map<string, Map<number, { bills: number; amount: number }>>;
   partners: { id: number; month: string; served: number }[];
 }
 
 async function openYear(engine: Parameters<typeof openTill>[0]) {
-  const { restaurant, till, chosen, benefitId, sara, omar } = await openTill(engine);
+  const { restaurant, till, admin, chosen, benefitId, sara, omar } = await openTill(engine);
+  const outlets: number[] = [];
+  /** The points of bills by month and outlet, as `2026-11 3`. */
+  const earnedAt = new Map<string, number>();
+  for (const name of ['Old town', 'Harbour']) {
+    outlets.push((await admin.asks('addOutlet', { body: { name } })).id);
+  }
   const book: Book = { guests: [], months: new Map(), days: new Map(), partners: [] };
   const dice = diceOf(inject('seed'));
-  const opened = { restaurant, till, chosen, benefitId, book, dice, bills: 0 };
+  const opened = { restaurant, till, chosen, benefitId, book, dice, outlets, bills: 0, earnedAt };
   // Sara begins with a thousand points.
   book.guests.push(
     { id: sara.id, points: 1_000, spent: 0, hasCard: true },
@@ -139,16 +150,21 @@ async function payBill(year: Year, { admin, who }: Act): Promise<void> {
   const points = Math.floor((amount * 10) / halalas);
   const number = `B${year.bills}`;
   const isProgram = dice.happens(0.5);
+  const outletId = dice.pick(year.outlets);
   const visit = isProgram
-    ? await till.settles({ guest: { id: who.id }, bill: { number, earning: bill, total: bill } })
+    ? await till.settles({ guest: { id: who.id }, bill: billOf(number, bill), outletId })
     : await admin.asks('settleVisit', {
-        body: { guest: { customerId: who.id }, bill: { amount: bill, number } },
+        body: { guest: { customerId: who.id }, bill: { amount: bill, number }, outletId },
       });
   who.points += points;
   const sums = monthOf(year);
   sums.earned += points;
-  const day = book.days.get(today(year)) ?? { bills: 0, amount: 0 };
-  book.days.set(today(year), day);
+  const at = `${today(year).slice(0, 7)} ${outletId}`;
+  year.earnedAt.set(at, (year.earnedAt.get(at) ?? 0) + points);
+  const byOutlet = book.days.get(today(year)) ?? new Map();
+  book.days.set(today(year), byOutlet);
+  const day = byOutlet.get(outletId) ?? { bills: 0, amount: 0 };
+  byOutlet.set(outletId, day);
   day.bills += 1;
   day.amount += amount;
   if (!dice.happens(0.15)) return;
@@ -224,18 +240,41 @@ async function serveAtPartner({ restaurant, book, benefitId, dice }: Year): Prom
   book.partners.push({ id: counter.id, month: day.slice(0, 7), served: status === 200 ? 1 : 0 });
 }
 
+/** The amount of a day at all outlets, in halalas. */
+const amountOf = (byOutlet: Map<number, { amount: number }>) =>
+  sumOf([...byOutlet.values()], ({ amount }) => amount);
+
+/** What outlets earned is what their bills gave; all changes by outlet are those of the month. */
+async function expectOutlets(
+  admin: Person,
+  { month, year }: { month: LiabilityMonth; year: Year },
+): Promise<void> {
+  const { outlets } = await admin.asks('readLiability', { query: { month: month.month } });
+  for (const kind of ['earned', 'takenBack', 'spent', 'givenBack'] as const) {
+    const sum = sumOf(outlets, (outlet) => outlet[kind]);
+    expect({ month: month.month, [kind]: sum }).toEqual({
+      month: month.month,
+      [kind]: month[kind],
+    });
+  }
+  for (const outletId of year.outlets) {
+    const { earned = 0 } = outlets.find((outlet) => outlet.outletId === outletId) ?? {};
+    const given = year.earnedAt.get(`${month.month} ${outletId}`) ?? 0;
+    expect({ month: month.month, outletId, earned }).toEqual({
+      month: month.month,
+      outletId,
+      earned: given,
+    });
+  }
+}
+
 /** The rows of a month's file add up to the page. */
 async function expectFile(admin: Person, { month, ...sums }: LiabilityMonth): Promise<void> {
-  const { text } = await admin.tries('exportPointChanges', { query: { month } });
-  const [head = [], ...rows] = text
-    .slice(1, -2)
-    .split('\r\n')
-    .map((line) => line.split(','));
-  const [kind, points] = [head.indexOf('Kind'), head.indexOf('Points')];
+  const rows = csvRows((await admin.tries('exportPointChanges', { query: { month } })).text);
   const inFile = (name: string) =>
     sumOf(
-      rows.filter((cells) => cells[kind] === name),
-      (cells) => Number(cells[points]),
+      rows.filter(({ Kind }) => Kind === name),
+      ({ Points }) => Number(Points),
     );
   for (const name of ['earned', 'brought', 'takenBack', 'spent', 'givenBack', 'left'] as const) {
     expect({ month, [name]: inFile(name) }).toEqual({ month, [name]: sums[name] });
@@ -244,15 +283,10 @@ async function expectFile(admin: Person, { month, ...sums }: LiabilityMonth): Pr
 
 /** The amounts of the files of points and of visits are those of the bills that stand. */
 async function expectVisits(admin: Person, { days: all }: Book): Promise<void> {
-  const amount = sumOf([...all.values()], (day) => day.amount);
+  const amount = sumOf([...all.values()], amountOf);
   for (const call of ['exportEntries', 'exportVisits'] as const) {
-    const { text } = await admin.tries(call);
-    const [head = [], ...rows] = text
-      .slice(1, -2)
-      .split('\r\n')
-      .map((line) => line.split(','));
-    const column = head.indexOf('Amount');
-    const inFile = sumOf(rows, (cells) => Math.round(Number(cells[column]) * halalas));
+    const rows = csvRows((await admin.tries(call)).text);
+    const inFile = sumOf(rows, ({ Amount }) => Math.round(Number(Amount) * halalas));
     expect({ call, amount: inFile }).toEqual({ call, amount });
   }
 }
@@ -280,7 +314,7 @@ async function expectWorkbook(admin: Person, { month: sums, book }: Expected): P
     expect(sumOf(ofKind, (row) => Number(row.Points))).toBe(sums[kind]);
   }
   const inMonth = [...book.days].filter(([day]) => day.startsWith(month));
-  const settled = sumOf(inMonth, ([, { amount }]) => amount);
+  const settled = sumOf(inMonth, ([, byOutlet]) => amountOf(byOutlet));
   const visits = sumOf(rowsOf('Visits'), (row) => Math.round(Number(row.Amount ?? 0) * halalas));
   const totals = rowsOf('Closes').filter((row) => row.Line === 'Total');
   expect(visits).toBe(settled);
