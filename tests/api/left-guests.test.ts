@@ -18,6 +18,9 @@ import type { Restaurant } from '../restaurant.ts';
 import { onEachEngine } from '../setup/engines.ts';
 import { inLong, long } from '../setup/long.ts';
 
+/** In the long form a thousand guests come and leave, which takes minutes. */
+const inLongTime = { ...inLong, timeout: 600_000 };
+
 onEachEngine((engine) => {
   test('no figure of a day, a close, a statement or a feed changes, at any moment', async () => {
     const { restaurant, sara, admin, look } = await openFigures(engine);
@@ -40,7 +43,7 @@ onEachEngine((engine) => {
     expect(await admin.asks('auditLedger')).toMatchObject({ wrong: 0, wrongSums: 0 });
   });
 
-  test('no figure changes when very many guests leave at once', inLong, async () => {
+  test('no figure changes when very many guests leave', inLongTime, async () => {
     const { restaurant, admin, till, look } = await openFigures(engine);
     const many = long ? 1_000 : 40;
     const rows = numbered(many).map((i) => `Guest ${i},${newMobile()},${i}`);
@@ -57,10 +60,12 @@ onEachEngine((engine) => {
       await admin.asks('deductPoints', { body });
     }
     const papers = async () => {
-      const { months, outlets } = await admin.asks('readLiability');
+      const { months, outlets, whole } = await admin.asks('readLiability');
       const sums = months.map(({ left: _, closing: __, ...month }) => month);
-      return { sums, outlets: outlets.map(({ left: _, ...outlet }) => outlet) };
+      return { whole, sums, outlets: outlets.map(({ left: _, ...outlet }) => outlet) };
     };
+    // A look sums up a part of what is new.
+    while (!(await look()).isWhole || !(await papers()).whole);
     const before = { ...(await look()), ...(await papers()) };
     const amounts = await sumOfAmounts(admin);
     // Every other guest's history is erased while the next one leaves.
