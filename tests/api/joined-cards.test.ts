@@ -8,6 +8,7 @@ import { postDue } from '../../src/storage/visits/parts/waiting-points.ts';
 import { award, openCard } from '../cards.ts';
 import { openFigures, visited } from '../figures.ts';
 import { backup } from '../filled.ts';
+import { feed } from '../hooks.ts';
 import { guest, owner, visitor, type Person } from '../people.ts';
 import { billOf } from '../programs.ts';
 import { claims as claimsReceipt, openTill } from '../receipts.ts';
@@ -35,6 +36,33 @@ const undo = (office: Office, id: number) => office.asks('partCards', { params: 
 const sound = { wrong: 0, wrongSums: 0 };
 
 onEachEngine((engine, testOnce) => {
+  test('programs are told which card has become which, and that both are there again', async () => {
+    const { restaurant, sara, omar, admin, till } = await openFigures(engine);
+    const events = async (after?: string) => {
+      await feed(restaurant);
+      return till.asks('listProgramEvents', { query: after === undefined ? {} : { after } });
+    };
+    const start = await events();
+    const { joinId } = await join(admin, sara, omar);
+    const joined = await events(start.next);
+    const ofOmar = joined.events.filter(({ data }) => data.member === omar.id);
+    expect(ofOmar.map(({ type }) => type)).toEqual([
+      'cards.joined',
+      'points.changed',
+      'member.gone',
+    ]);
+    expect(ofOmar[0]!.data).toMatchObject({ into: sara.id });
+    await undo(admin, joinId);
+    const parted = await events(joined.next);
+    expect(parted.events).toContainEqual(
+      expect.objectContaining({
+        type: 'cards.parted',
+        data: expect.objectContaining({ member: omar.id, from: sara.id }),
+      }),
+    );
+    expect(JSON.stringify([joined, parted])).not.toMatch(/Sara|Omar|966/);
+  });
+
   test('the preview is what becomes of them, and an undo makes both as they were', async () => {
     const { restaurant, sara, omar, admin } = await openFigures(engine);
     const both = async () => {

@@ -82,10 +82,32 @@ export async function pauseEventRecording(
   };
 }
 
-async function noteRestore(db: Database, at: Date): Promise<void> {
-  const event = { customerId: 0, seq: null, kind: 'house.restored', detail: '{}' };
-  await db
-    .insertInto('outbox')
-    .values({ ...event, at: at.toISOString(), position: null, notedAt: null })
-    .execute();
+const noteRestore = (db: Database, at: Date) =>
+  note(db, { customerId: 0, kind: 'house.restored', at, detail: {} });
+
+interface NewEvent {
+  /** The member; 0 for the restaurant. */
+  customerId: number;
+  kind: string;
+  at: Date;
+  detail: Record<string, number | string>;
 }
+
+/** In a transaction: notes an event that no change of a row shows, if anybody receives events. */
+export async function noteEvent(db: Database, event: NewEvent): Promise<void> {
+  const { active } = await readOutbox(db);
+  if (active) await note(db, event);
+}
+
+const note = (db: Database, { at, detail, ...event }: NewEvent) =>
+  db
+    .insertInto('outbox')
+    .values({
+      ...event,
+      seq: null,
+      detail: JSON.stringify(detail),
+      at: at.toISOString(),
+      position: null,
+      notedAt: null,
+    })
+    .execute();

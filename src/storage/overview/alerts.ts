@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { alertKinds, type Alert, type AlertKind } from '../../contract/restaurant/alerts.ts';
 import { daysAfter } from '../../domain/days.ts';
 import { businessDayOf } from '../../domain/visits/visit-rules.ts';
-import { readOutbox } from '../connections/event-recording.ts';
+import { noteEvent } from '../connections/event-recording.ts';
 import { backupIsMissing } from '../data/backup-queries.ts';
 import type { DatabaseContext } from '../database/context.ts';
 import type { Database } from '../database/tables/tables.ts';
@@ -133,21 +133,13 @@ async function begin(db: Database, alert: Alert): Promise<void> {
     .values({ ...alert, endedAt: null })
     .returning('id')
     .executeTakeFirstOrThrow();
-  if (!(await readOutbox(db)).active) return;
   const { kind: about, subject, at } = alert;
-  const detail = JSON.stringify({ alert: added.id, about, subject });
-  await db
-    .insertInto('outbox')
-    .values({
-      customerId: 0,
-      seq: null,
-      kind: 'owner.alerted',
-      detail,
-      at,
-      position: null,
-      notedAt: null,
-    })
-    .execute();
+  await noteEvent(db, {
+    customerId: 0,
+    kind: 'owner.alerted',
+    at: new Date(at),
+    detail: { alert: added.id, about, subject },
+  });
 }
 
 const lasting = (db: Database) =>

@@ -143,6 +143,8 @@ export const hookWords = inBothLanguages({
     'member.joined': both('Member joined', 'انضم عضو'),
     'member.changed': both('Name or number changed', 'تغيّر الاسم أو الرقم'),
     'member.gone': both('Member deleted', 'حُذف العضو'),
+    'cards.joined': both('Card joined with another', 'ضُمّت البطاقة إلى أخرى'),
+    'cards.parted': both('Cards are two again', 'عادت البطاقتان منفصلتين'),
     'points.changed': both('Points changed', 'تغيّرت النقاط'),
     'level.changed': both('Level changed', 'تغيّر المستوى'),
     'levels.changed': both('Threshold of a level moved', 'تغيّر حد أحد المستويات'),
