@@ -9,7 +9,7 @@ import { Id, Level, Moment, PageQuery, PathId } from '../values/values.ts';
 /**
  * What changes the points that guests can spend: points for visits and from the office; balances of
  * imports; deductions and undone awards; the points of claims; what expired, cancelled and undone
- * claims gave back; and what was left on the cards of guests who left.
+ * claims gave back; points that ended; and what was left on the cards of guests who left.
  */
 export const changeKinds = [
   'earned',
@@ -17,6 +17,7 @@ export const changeKinds = [
   'takenBack',
   'spent',
   'givenBack',
+  'ended',
   'left',
 ] as const;
 const ChangeKind = z.enum(changeKinds);
@@ -33,6 +34,8 @@ const sums = {
   takenBack: z.int(),
   spent: z.int(),
   givenBack: z.int(),
+  /** Points that ended, less those that were given back. */
+  ended: z.int(),
   left: z.int(),
 };
 
@@ -43,6 +46,7 @@ const moneyChanges = {
   takenBack: z.string(),
   spent: z.string(),
   givenBack: z.string(),
+  ended: z.string(),
   left: z.string(),
 };
 

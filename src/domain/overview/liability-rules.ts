@@ -13,6 +13,7 @@ export const directions = {
   takenBack: -1,
   spent: -1,
   givenBack: 1,
+  ended: -1,
   left: -1,
 } as const satisfies Record<ChangeKind, 1 | -1>;
 
@@ -29,6 +30,7 @@ const noPoints: PointSums = {
   takenBack: 0,
   spent: 0,
   givenBack: 0,
+  ended: 0,
   left: 0,
 };
 

@@ -102,6 +102,7 @@ const inLedger: readonly AuditAction[] = [
   'points.repaid',
   'points.joined',
   'points.given',
+  'points.ended',
 ];
 
 const posters: readonly Actor['role'][] = [

@@ -151,7 +151,7 @@ function MonthTable({ months }: Pick<Liability, 'months'>) {
     }),
     figure('less', {
       head: words.less,
-      of: ({ takenBack, spent, left }) => takenBack + spent + left,
+      of: ({ takenBack, spent, ended, left }) => takenBack + spent + ended + left,
     }),
     figure('closing', { head: words.closing, of: ({ closing }) => closing }),
     ...(months.some(({ atMenu }) => atMenu) ? [closingAtMenu(words)] : []),

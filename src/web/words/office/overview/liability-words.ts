@@ -30,6 +30,7 @@ export const liabilityWords = inBothLanguages({
     takenBack: both('Taken back', 'مسحوبة'),
     spent: both('Spent', 'مصروفة'),
     givenBack: both('Given back', 'معادة'),
+    ended: both('Ended', 'منتهية'),
     left: both('Gone with members who left', 'ذهبت مع أعضاء غادروا'),
   },
   change: both('Change', 'التغيير'),
