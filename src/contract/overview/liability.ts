@@ -136,6 +136,28 @@ const Liability = z.object({
       guests: z.int(),
     }),
   ),
+  /**
+   * What ends in each of the next twelve months if nobody spends anything or comes, as the last
+   * look at all members found it; null while no points end, and before that look.
+   */
+  endings: z.nullable(
+    z.object({
+      day: z.iso.date(),
+      months: z.array(z.object({ month: Month, points: z.int(), ...inMoney(z.string()) })),
+    }),
+  ),
+  /**
+   * Of the points that were used up in the last twelve months, by rewards or because they ended,
+   * the part that ended; null where none ended.
+   */
+  endedUnspent: z.nullable(
+    z.object({
+      percent: z.number(),
+      ended: z.int(),
+      /** Less what was given back. */
+      spent: z.int(),
+    }),
+  ),
   /** The values of a point at the end of the chosen month, at menu price and at cost. */
   menu: z.nullable(PointWorth),
   cost: z.nullable(PointWorth),

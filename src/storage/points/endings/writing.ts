@@ -1,6 +1,7 @@
 // Ends points of guests whose notice has run out, and notes what guests have to be told.
 import { endingOf, missingNotices, type Holding } from '../../../domain/points/endings.ts';
 import type { DatabaseContext } from '../../database/context.ts';
+import { readOutbox } from '../../connections/event-recording.ts';
 import { addRows } from '../../database/queries/rows.ts';
 import { addEntries, entryRows } from '../entry-rows.ts';
 import { written } from '../wording.ts';
@@ -38,7 +39,8 @@ export async function writeEndings(
   const writings = holders
     .map((holder) => writingOf(holder, holdings.get(holder.id)!, { ending, today }))
     .filter(({ over, missing }) => over.length + missing.length > 0);
-  await endPoints(context, writings, now);
+  const ended = await endPoints(context, writings, now);
+  await noteEvents(context, { writings, ended, at: now.toISOString() });
   await addRows(
     context,
     'ending_notices',
@@ -73,11 +75,41 @@ export function writingOf(
   return { holder, over, missing: missingNotices(left, rule, today) };
 }
 
+/** Notes events for hooks and programs: what has ended, and what guests were told. */
+async function noteEvents(
+  context: DatabaseContext,
+  { writings, ended, at }: { writings: readonly Writing[]; ended: readonly Ended[]; at: string },
+): Promise<void> {
+  if (!(await readOutbox(context.db)).active) return;
+  const eventOf = (customerId: number, kind: string, detail: object) => ({
+    customerId,
+    seq: null,
+    kind,
+    detail: JSON.stringify(detail),
+    at,
+    position: null,
+    notedAt: null,
+  });
+  await addRows(context, 'outbox', [
+    ...ended.map(({ customerId, ...detail }) => eventOf(customerId, 'points.ended', detail)),
+    ...writings.flatMap(({ holder, missing }) =>
+      missing.map(({ day, points }) => eventOf(holder.id, 'points.ending', { day, points })),
+    ),
+  ]);
+}
+
+interface Ended {
+  customerId: number;
+  entry: number;
+  points: number;
+}
+
+/** Writes the entries by which points end, and closes their notices. */
 async function endPoints(
   context: DatabaseContext,
   writings: readonly Writing[],
   at: Date,
-): Promise<void> {
+): Promise<Ended[]> {
   const all = writings.flatMap(({ holder, over }) =>
     over.map(({ notice, ended }) => ({ holder, notice, ended })),
   );
@@ -101,4 +133,9 @@ async function endPoints(
       .where('id', '=', notice.id)
       .execute();
   }
+  return ending.map(({ holder, ended }, i) => ({
+    customerId: holder.id,
+    entry: ids[i]!,
+    points: ended,
+  }));
 }

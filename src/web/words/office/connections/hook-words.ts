@@ -144,6 +144,8 @@ export const hookWords = inBothLanguages({
     'member.changed': both('Name or number changed', 'تغيّر الاسم أو الرقم'),
     'member.gone': both('Member deleted', 'حُذف العضو'),
     'points.changed': both('Points changed', 'تغيّرت النقاط'),
+    'points.ending': both('Member told that points end', 'إعلام عضو بنقاط ستنتهي'),
+    'points.ended': both('Points ended', 'انتهت نقاط'),
     'level.changed': both('Level changed', 'تغيّر المستوى'),
     'levels.changed': both('Threshold of a level moved', 'تغيّر حد أحد المستويات'),
     'visit.settled': both('Visit saved', 'سُجّلت زيارة'),
