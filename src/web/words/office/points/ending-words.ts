@@ -56,5 +56,5 @@ export const endingWords = inBothLanguages({
   ),
   source: both('Québec: P-40.1, r. 3, section 79.6.3', 'كيبيك: P-40.1, r. 3, section 79.6.3'),
   save: labels.save,
-  saved: both('Saved', 'تم الحفظ'),
+  saved: labels.saved,
 });
