@@ -106,7 +106,7 @@ export interface Lot {
 }
 
 /** The last day on which the points of a lot can be spent; null if they never end. */
-export function lastDayOf(
+function lastDayOf(
   { ends, isBefore }: Omit<Lot, 'points'>,
   rule: EndingRule,
   lastVisit: string,

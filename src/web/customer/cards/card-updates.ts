@@ -53,15 +53,13 @@ export function useCardUpdates(customer: CurrentCustomer) {
   const { receipt, addVisit, addServed, close } = useReceipt(customer.level);
 
   function addEntry({ entry, total, level, visit }: UpdateOf<'points'>) {
-    const { ended = 0 } = entry;
-    const spent = (customer.spent ?? 0) + ended;
-    const moved = { points: total, level, ...(ended !== 0 && { spent }) };
-    amend(['currentCustomer', {}], (held) => held && { ...held, ...moved });
+    const moved = movedBy(entry, customer);
+    amend(['currentCustomer', {}], (held) => held && { ...held, ...moved, points: total, level });
     amend(['listTransactions', entriesPage(customer.id)], (held) => withEntry(held, entry));
     const undo = entry.undoes !== null;
     const isOfDebt = entry.wording === 'owed' || entry.wording === 'repaid';
     if (isAskedAgain(entry, customer)) askAgain('currentCustomer');
-    const news = newsOf(entry, { total, left: total - spent, dashboard });
+    const news = newsOf(entry, { total, left: total - (moved.spent ?? 0), dashboard });
     if (visit === undefined) {
       const row = { ...entry, kind: 'points', visit: null } as const;
       amend(['listHistory', historyPage()], (held) => withEntry(held, row));
@@ -124,6 +122,12 @@ interface Now {
   left: number;
   dashboard: Words['dashboard'];
 }
+
+/** What an entry changes besides the balance: what ended counts as spent. */
+const movedBy = (
+  { ended = 0 }: Transaction,
+  { spent = 0 }: CurrentCustomer,
+): Pick<CurrentCustomer, 'spent'> => (ended === 0 ? {} : { spent: spent + ended });
 
 /** Whether an entry changes what only the answer says: what is owed, and what ends when. */
 const isAskedAgain = ({ ended, undoes, wording }: Transaction, { owed }: CurrentCustomer) =>
