@@ -125,6 +125,8 @@ export const rows: { [Name in keyof Restored]: Selectable<Restored[Name]> } & {
     undoes: null,
     visitedAt: '2026-11-19T20:00:00.000Z',
     visitOutletId: 1,
+    ends: '2027-11-30',
+    ended: null,
     idempotencyKey: 'a key',
     requestHash: 'a hash',
   },

@@ -19,6 +19,12 @@ export const settings: Record<SettingName, unknown> = {
   partnerResetPassword: 'come-back',
   partnerDefaultPassword: 'come-along',
   rewards: true,
+  pointEnds: {
+    after: 'earning',
+    months: 12,
+    since: '2026-11-20T10:00:00.000Z',
+    floor: '2027-11-30',
+  },
   claimMinutes: 20,
   dayBegins: 5,
   weekBegins: 6,

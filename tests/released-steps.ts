@@ -229,4 +229,8 @@ export const released = {
     PostgreSQL: 'f0f2670c06cf978321f7f30eb7db6e28f8043ca0b63ddba8fa583cd9c2f989ee',
     SQLite: 'bbf11842178e3ae4c7895a6cdff875aa0586a7761e4fb5d06e926590d974686c',
   },
+  '0075-points-that-end': {
+    PostgreSQL: '14a666771e6d531496aa0a64ce1eaad3293301bbf8d4c8cd993100961c234801',
+    SQLite: '795279b0a309c9d19dc82e5ed0ad5f66e3e0a0a15d919201115431f9a9f237aa',
+  },
 };

@@ -10,6 +10,7 @@ import { copies } from './data/copies.ts';
 import { counter } from './partners/counter.ts';
 import { customers } from './members/customer-calls.ts';
 import { events } from './offers/events.ts';
+import { endings } from './points/endings.ts';
 import { enrolment } from './members/enrolment.ts';
 import { exports } from './data/exports.ts';
 import { hooks } from './connections/hooks.ts';
@@ -60,6 +61,7 @@ export const nouns = {
   invitations,
   invited,
   points,
+  endings,
   levels,
   till,
   visits,

@@ -11,6 +11,7 @@ import { claims } from './rewards/claim-handlers.ts';
 import type { Handler, Handlers } from './context.ts';
 import { counter, stamps } from './partners/counter-handlers.ts';
 import { customers } from './members/customer-handlers.ts';
+import { endings } from './points/ending-handlers.ts';
 import { enrolment } from './members/enrolment-handlers.ts';
 import { exports } from './data/export-handlers.ts';
 import { imports } from './data/import-handlers.ts';
@@ -55,6 +56,7 @@ const byNoun: { [Noun in keyof typeof nouns]: Handlers<Noun> } = {
   invitations,
   invited,
   points,
+  endings,
   levels,
   till,
   visits,

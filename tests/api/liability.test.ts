@@ -40,6 +40,7 @@ onEachEngine((engine, testOnce) => {
         takenBack: 90,
         spent: 300,
         givenBack: 0,
+        ended: 0,
         left: 0,
         closing: 1_450,
         atMenu: null,

@@ -32,6 +32,7 @@ onEachEngine((engine) => {
       weekBegins: 0,
       tillLockMinutes: 3,
       openingHours: null,
+      pointEnds: null,
       counterSheet: false,
       proofAtTill: true,
       receiptHours: 24,

@@ -64,7 +64,7 @@ const halalas = 100;
 
 type Sums = Pick<
   LiabilityMonth,
-  'earned' | 'brought' | 'takenBack' | 'spent' | 'givenBack' | 'left'
+  'earned' | 'brought' | 'takenBack' | 'spent' | 'givenBack' | 'ended' | 'left'
 >;
 
 interface Guest {
@@ -112,7 +112,7 @@ const today = ({ restaurant }: Pick<Year, 'restaurant'>) =>
 
 function monthOf(year: Pick<Year, 'restaurant' | 'book'>): Sums {
   const month = today(year).slice(0, 7);
-  const none = { earned: 0, brought: 0, takenBack: 0, spent: 0, givenBack: 0, left: 0 };
+  const none = { earned: 0, brought: 0, takenBack: 0, spent: 0, givenBack: 0, ended: 0, left: 0 };
   const sums = year.book.months.get(month) ?? none;
   year.book.months.set(month, sums);
   return sums;
@@ -276,7 +276,15 @@ async function expectFile(admin: Person, { month, ...sums }: LiabilityMonth): Pr
       rows.filter(({ Kind }) => Kind === name),
       ({ Points }) => Number(Points),
     );
-  for (const name of ['earned', 'brought', 'takenBack', 'spent', 'givenBack', 'left'] as const) {
+  for (const name of [
+    'earned',
+    'brought',
+    'takenBack',
+    'spent',
+    'givenBack',
+    'ended',
+    'left',
+  ] as const) {
     expect({ month, [name]: inFile(name) }).toEqual({ month, [name]: sums[name] });
   }
 }

@@ -25,6 +25,7 @@ const others: Record<Exclude<Setting, Switch>, string> = {
   dayBegins: 'a time',
   weekBegins: 'a time',
   openingHours: 'times',
+  pointEnds: 'points that end: endings.test.ts',
   claimMinutes: 'a duration',
   tillLockMinutes: 'a duration',
   receiptHours: 'a duration',

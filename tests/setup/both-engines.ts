@@ -31,6 +31,7 @@ export const onBothEngines: readonly string[] = [
   'tests/api/day-close.test.ts',
   'tests/api/days.test.ts',
   'tests/api/emptied-before.test.ts',
+  'tests/api/endings.test.ts',
   'tests/api/enrolment.test.ts',
   'tests/api/exports.test.ts',
   'tests/api/free-bills.test.ts',

@@ -13,6 +13,7 @@ import {
   Member,
   visited,
 } from './customers.ts';
+import { ends } from './waiting.ts';
 import { Received } from '../occasions/guest-messages.ts';
 import { changedDetails, MemberDetails } from './details.ts';
 import { PasswordChange } from './passwords.ts';
@@ -100,6 +101,7 @@ export const customers = {
       ...visited,
       /** Left out if there are none. */
       details: z.optional(MemberDetails),
+      ends,
       namesakes: z.optional(z.array(Namesake)),
       /** Left out for members who joined by themselves or were imported. */
       enrolment: z.optional(Enrolled),
@@ -156,6 +158,7 @@ export const customers = {
       details: CurrentCustomer.shape.details,
       owed: CurrentCustomer.shape.owed,
       arriving: CurrentCustomer.shape.arriving,
+      ends,
       received: Received,
     }),
   }),

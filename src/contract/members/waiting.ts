@@ -38,3 +38,10 @@ export const WaitingPoints = z.object({
   dueAt: Moment,
 });
 export type WaitingPoints = z.output<typeof WaitingPoints>;
+
+/** What ends of a guest's points: until the end of a day they can be spent. */
+export const PointEnd = z.object({ day: z.iso.date(), points: z.int() });
+export type PointEnd = z.output<typeof PointEnd>;
+
+/** The points that end, the next ones first; left out if none do within sixty days. */
+export const ends = z.optional(z.array(PointEnd));

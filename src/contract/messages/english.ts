@@ -75,6 +75,8 @@ export const english = {
   cannotUndoUndo: 'What undoes another entry cannot be undone',
   noBillToRefund: 'This visit has no bill that can be refunded',
   cannotUndoOwed: 'Owed points cannot be undone: the next points pay them',
+  endedTooLongAgo: 'Ended points can be given back for {days} days',
+  endMonthsRange: 'Points end after 3 to 60 months',
   cannotUndoJoined: 'Points of joined cards go back when the join is undone',
   entryNotFound: 'There is no such entry in the history of this customer',
   pointsOrBill: 'Give points or a bill, not both',

@@ -9,7 +9,7 @@ import { Id, Level, Moment, PageQuery, PathId } from '../values/values.ts';
 /**
  * What changes the points that guests can spend: points for visits and from the office; balances of
  * imports; deductions and undone awards; the points of claims; what expired, cancelled and undone
- * claims gave back; and what was left on the cards of guests who left.
+ * claims gave back; points that ended; and what was left on the cards of guests who left.
  */
 export const changeKinds = [
   'earned',
@@ -17,6 +17,7 @@ export const changeKinds = [
   'takenBack',
   'spent',
   'givenBack',
+  'ended',
   'left',
 ] as const;
 const ChangeKind = z.enum(changeKinds);
@@ -33,6 +34,8 @@ const sums = {
   takenBack: z.int(),
   spent: z.int(),
   givenBack: z.int(),
+  /** Points that ended, less those that were given back. */
+  ended: z.int(),
   left: z.int(),
 };
 
@@ -43,6 +46,7 @@ const moneyChanges = {
   takenBack: z.string(),
   spent: z.string(),
   givenBack: z.string(),
+  ended: z.string(),
   left: z.string(),
 };
 
@@ -130,6 +134,28 @@ const Liability = z.object({
       percent: z.number(),
       /** The guests behind it. */
       guests: z.int(),
+    }),
+  ),
+  /**
+   * What ends in each of the next twelve months if nobody spends anything or comes, as the last
+   * look at all members found it; null while no points end, and before that look.
+   */
+  endings: z.nullable(
+    z.object({
+      day: z.iso.date(),
+      months: z.array(z.object({ month: Month, points: z.int(), ...inMoney(z.string()) })),
+    }),
+  ),
+  /**
+   * Of the points that were used up in the last twelve months, by rewards or because they ended,
+   * the part that ended; null where none ended.
+   */
+  endedUnspent: z.nullable(
+    z.object({
+      percent: z.number(),
+      ended: z.int(),
+      /** Less what was given back. */
+      spent: z.int(),
     }),
   ),
   /** The values of a point at the end of the chosen month, at menu price and at cost. */

@@ -45,7 +45,15 @@ export function pointsOrBill({ value, issues }: z.core.ParsePayload<Asked>): voi
 }
 
 /** The descriptions that Sofra writes itself, which screens show in the reader's language. */
-export const wordings = ['brought', 'import-undone', 'owed', 'repaid', 'joined', 'given'] as const;
+export const wordings = [
+  'brought',
+  'import-undone',
+  'owed',
+  'repaid',
+  'joined',
+  'given',
+  'ended',
+] as const;
 export type Wording = (typeof wordings)[number];
 
 export const Transaction = z.object({
@@ -57,6 +65,11 @@ export const Transaction = z.object({
   timestamp: Moment,
   /** The balance after the entry, stored with it. */
   balance: z.int(),
+  /**
+   * The points that ended by it, below zero those that its undo gave back: what is left to spend
+   * falls by them, and the balance does not. Left out for other entries.
+   */
+  ended: z.optional(z.int()),
   /** The entry that this one undoes; null if it undoes none. */
   undoes: z.nullable(Id),
   /** The entry that undoes this one; null if there is none. */

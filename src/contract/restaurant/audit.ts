@@ -67,7 +67,7 @@ export type AuditAction =
   | `${'benefit' | 'offer'}.ordered`
   | `benefit.${'served' | 'taken-back'}`
   | `points.${'awarded' | 'kept' | 'deducted' | 'undone' | 'imported'}`
-  | `points.${'owed' | 'repaid' | 'joined' | 'given'}`
+  | `points.${'owed' | 'repaid' | 'joined' | 'given' | 'ended'}`
   | 'messages.ended'
   | 'visit.reversed'
   | `reward.${'claimed' | 'served' | 'expired' | 'cancelled' | 'undone' | 'code-refused'}`

@@ -18,6 +18,7 @@ export const officeParts = [
   'outlets',
   'till',
   'counters',
+  'pointEnds',
   'levels',
   'demand',
   'resets',

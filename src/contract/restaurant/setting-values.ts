@@ -81,3 +81,24 @@ function plainDecimal(typed: string): string {
   const said = part.replace(/0+$/, '');
   return whole.replace(/^0+(?=\d)/, '') + (said && `.${said}`);
 }
+
+/** The least and the most months after which points end. */
+export const endMonths = { least: 3, most: 60 } as const;
+
+/**
+ * After how many months points end: counted from the last visit, or from earning and then rounded
+ * up to the end of the month. Sofra stores with it the moment at which the rule began, and the day
+ * before which no points of before end; both are ignored where they are sent.
+ */
+export const PointEnds = z.strictObject({
+  after: z.enum(['visit', 'earning']),
+  months: z
+    .int(messages.endMonthsRange)
+    .check(
+      z.minimum(endMonths.least, messages.endMonthsRange),
+      z.maximum(endMonths.most, messages.endMonthsRange),
+    ),
+  since: z.optional(z.iso.datetime({ precision: 3 })),
+  floor: z.optional(z.iso.date()),
+});
+export type PointEnds = z.output<typeof PointEnds>;

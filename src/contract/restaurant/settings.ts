@@ -7,6 +7,7 @@ import {
   Logo,
   mostUnits,
   OpeningHours,
+  PointEnds,
   PointsPerUnit,
   TimeZone,
 } from './setting-values.ts';
@@ -59,6 +60,8 @@ const declared = {
   }),
   /** Whether points can be spent on rewards. */
   rewards: setting(z.boolean(), { answer: forGuests.rewards, default: false }),
+  /** When points end; null for never, with which every restaurant begins. */
+  pointEnds: setting(z.nullable(PointEnds), { default: null }),
   claimMinutes: setting(
     whole({ from: 1, to: rewardLimits.claimMinutes, otherwise: messages.claimMinutesRange }),
     { answer: forGuests.claimMinutes, default: defaultClaimMinutes },

@@ -74,6 +74,7 @@ export const headings = {
   pointsTakenBack: { en: 'Taken back', ar: 'نقاط مسحوبة' },
   spent: { en: 'Spent', ar: 'نقاط مصروفة' },
   givenBack: { en: 'Given back', ar: 'نقاط معادة' },
+  ended: { en: 'Ended', ar: 'نقاط منتهية' },
   left: { en: 'Gone with members who left', ar: 'نقاط أعضاء غادروا' },
   revalued: { en: 'Value of a point changed', ar: 'تغيّر قيمة النقطة' },
   closing: { en: 'Owed at the end', ar: 'المستحق في النهاية' },

@@ -13,6 +13,7 @@ export const directions = {
   takenBack: -1,
   spent: -1,
   givenBack: 1,
+  ended: -1,
   left: -1,
 } as const satisfies Record<ChangeKind, 1 | -1>;
 
@@ -29,6 +30,7 @@ const noPoints: PointSums = {
   takenBack: 0,
   spent: 0,
   givenBack: 0,
+  ended: 0,
   left: 0,
 };
 
@@ -56,4 +58,24 @@ export function chained(
     opening = closing;
   }
   return rows;
+}
+
+/** The months over which it is told how many points ended unspent. */
+const toldMonths = 12;
+
+/**
+ * Of the points that were used up in the latest months, by rewards or because they ended, the part
+ * that ended, in percent with one decimal; null where none ended.
+ */
+export function endedUnspentOf(months: readonly PointSums[]) {
+  const latest = months.slice(-toldMonths);
+  const sum = (of: (month: PointSums) => number) =>
+    latest.reduce((all, month) => all + of(month), 0);
+  const ended = sum((month) => month.ended);
+  const spent = Math.max(
+    0,
+    sum((month) => month.spent - month.givenBack),
+  );
+  if (ended <= 0) return null;
+  return { percent: Math.round((1_000 * ended) / (ended + spent)) / 10, ended, spent };
 }

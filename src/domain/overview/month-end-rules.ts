@@ -11,11 +11,11 @@ import { levelAt, type Ladder } from '../points/level-rules.ts';
 /**
  * A change of what a guest can spend. Months are numbered from 0. Points are positive where they
  * are given: `earned` by a visit or by the office, `undone` of what was earned in an earlier month
- * (or the same, `of`), `spent` on rewards, and anything `else`.
+ * (or the same, `of`), `spent` on rewards, `ended`, which leaves the balance, and anything `else`.
  */
 export interface GuestChange {
   month: number;
-  kind: 'earned' | 'undone' | 'spent' | 'else';
+  kind: 'earned' | 'undone' | 'spent' | 'ended' | 'else';
   /** The month in which undone points were earned. */
   of?: number;
   points: number;
@@ -91,7 +91,7 @@ interface Guest {
 function addLevels(ends: readonly Sums[], { changes, leftIn, ladder }: Guest): void {
   const [given, spent] = [new Map<number, number>(), new Map<number, number>()];
   for (const { month, kind, points } of changes) {
-    const sums = kind === 'spent' ? spent : given;
+    const sums = kind === 'spent' || kind === 'ended' ? spent : given;
     sums.set(month, (sums.get(month) ?? 0) + points);
   }
   const first = Math.min(...changes.map(({ month }) => month));

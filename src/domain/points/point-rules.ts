@@ -3,6 +3,7 @@ import { messages } from '../../contract/messages/messages.ts';
 import { sentence } from '../../contract/messages/sentences.ts';
 import { limits } from '../../contract/values/values.ts';
 import { Refusal } from '../refusal.ts';
+import { graceDays } from './endings.ts';
 
 export interface Change {
   /**
@@ -49,6 +50,8 @@ export interface Entry {
   points: number;
   balance: number;
   description: string;
+  /** The points that end by it or, below zero, that it gives back: what is left to spend falls. */
+  ended?: number;
 }
 
 /**
@@ -92,6 +95,8 @@ export interface Undoable {
   undoes: number | null;
   /** Whether another entry undoes this one. */
   undone: boolean;
+  /** The points that ended by it; null for other entries. */
+  ended: number | null;
 }
 
 /** Milliseconds after an entry in which it can be undone without a reason. */
@@ -99,9 +104,9 @@ const slipSpan = 60_000;
 
 /**
  * The entry that undoes another one: its points negated, and its description where no reason is
- * given. Refuses an entry that is undone already or undoes another one, an entry older than a
- * minute without a reason, and a balance below the points spent or below zero, with the points that
- * are missing.
+ * given. Ended points are given back. Refuses an entry that is undone already or undoes another
+ * one, an entry older than a minute without a reason, an ending older than thirty days, and a
+ * balance below the points spent or below zero, with the points that are missing.
  */
 export function undoOf(
   account: Account,
@@ -110,11 +115,26 @@ export function undoOf(
 ): Entry {
   if (entry.undoes !== null) throw new Refusal('conflict', messages.cannotUndoUndo);
   if (entry.undone) throw new Refusal('conflict', messages.undoneAlready);
+  const { ended } = entry;
+  if (ended !== null) return endingUndone(account, { ...entry, ended }, { reason, at });
   refuseWithoutReason(entry, { reason, at });
   const missing = entry.points - spendable(account);
   if (missing > 0) throw new Refusal('invalid', sentence(messages.cannotUndoSoMuch, { missing }));
   // Subtracting from 0 avoids -0, which JavaScript would otherwise produce.
   return moved(account, 0 - entry.points, reason ?? entry.description);
+}
+
+/** The entry that gives ended points back, which is no slip and always has a reason. */
+function endingUndone(
+  { points }: Account,
+  { ended, timestamp }: Undoable & { ended: number },
+  { reason, at }: { reason: string | undefined; at: Date },
+): Entry {
+  if (reason === undefined) throw new Refusal('invalid', messages.reasonRequired);
+  const days = graceDays;
+  const isOver = at.getTime() - Date.parse(timestamp) > days * 86_400_000;
+  if (isOver) throw new Refusal('conflict', sentence(messages.endedTooLongAgo, { days }));
+  return { points: 0, balance: points, description: reason, ended: 0 - ended };
 }
 
 /** Refuses to undo an entry without a reason, once a minute has passed. */

@@ -26,6 +26,7 @@ export const officeSettings = [
   'openingHours',
   'ownCardPercent',
   'proofAtTill',
+  'pointEnds',
   'alertsOff',
   'billsAskedAbove',
   'secondFactorFor',
@@ -48,6 +49,7 @@ const reasons: Record<OfficePart, Reason> = {
   outlets: ({ outlets }) => outlets,
   till: (_, { ownCardPercent, proofAtTill }) => ownCardPercent > 0 || !proofAtTill,
   counters: ({ partners }) => partners,
+  pointEnds: (_, { pointEnds }) => pointEnds !== null,
   levels: ({ levels }) => levels,
   demand: (_, { secondFactorFor }) => secondFactorFor !== 'nobody',
   resets: (_, set) =>

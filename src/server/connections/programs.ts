@@ -11,6 +11,7 @@ import { sentence } from '../../contract/messages/sentences.ts';
 import { firstName } from '../../domain/members/names.ts';
 import { aboutField, found, ofField, Refusal, fieldsRefused } from '../../domain/refusal.ts';
 import type { Program } from '../../storage/connections/key-queries.ts';
+import { readToldOf } from '../../storage/points/endings/told.ts';
 import { readCurrency } from '../../storage/restaurant/setting-queries.ts';
 import { readFeed } from '../../storage/visits/reading/feed.ts';
 import type { Context, Handlers } from '../context.ts';
@@ -21,7 +22,7 @@ import { settle } from './settling.ts';
 
 export const programs: Handlers<'programs'> = {
   findGuest: async ({ body }, context) => {
-    const { visits, now, checkCaller } = context;
+    const { visits, store, now, checkCaller } = context;
     await checkCaller();
     const { customerId } = await identifyGuest(body, context);
     const sheet = found(
@@ -29,6 +30,7 @@ export const programs: Handlers<'programs'> = {
       messages.customerNotFound,
     );
     const { name, benefits, points, spent, ...more } = sheet;
+    const ends = await readToldOf(store, customerId);
     return {
       ...more,
       id: customerId,
@@ -36,6 +38,7 @@ export const programs: Handlers<'programs'> = {
       points,
       spent,
       toSpend: points - spent,
+      ...(ends.length > 0 && { ends }),
       benefits: benefits.map(({ nextDue, ...benefit }) => ({
         ...benefit,
         due: nextDue === null,

@@ -1,5 +1,6 @@
 // Handlers of customers: join, log in, the current customer, log out, passwords; the list, a reset,
 // removal.
+import { readToldOf } from '../../storage/points/endings/told.ts';
 import { findOwed } from '../../storage/points/owed.ts';
 import { cardDetails, type DetailName, type TypedDetail } from '../../contract/members/details.ts';
 import { messages } from '../../contract/messages/messages.ts';
@@ -144,13 +145,14 @@ export const customers: Handlers<'customers'> = {
 
   currentCustomer: async (_, { readCard, caller, now }) => {
     const card = found(await readCard({ customerId: caller.id, now }), messages.customerNotFound);
-    const { customer, cursor: news, waiting, arriving, owed, messages: unread } = card;
+    const { customer, cursor: news, waiting, arriving, owed, ends, messages: unread } = card;
     return {
       ...withoutZeros({ ...customer, owed }),
       ...detailsOf(customer),
       passwordReset: caller.temporary,
       ...(waiting.length > 0 && { waiting }),
       ...(arriving.length > 0 && { arriving }),
+      ...(ends.length > 0 && { ends }),
       ...(unread.length > 0 && { messages: unread }),
       news,
     };
@@ -256,9 +258,11 @@ export const customers: Handlers<'customers'> = {
     const keys = otherKeysOf(customer.mobile, await readNumbering(store));
     const namesakes = await findNamesakes(store, keys);
     const [{ owed } = { owed: 0 }] = await findOwed(store, { ids: [customer.id] });
+    const ends = await readToldOf(store, customer.id);
     const joins = await joinsToUndo(store.db, { stayedId: customer.id, now });
     return {
       ...withoutZeros({ ...customer, owed }),
+      ...(ends.length > 0 && { ends }),
       ...(joins.length > 0 && { joins }),
       ...detailsOf(customer),
       ...(await readVisited(store, customer.id)),

@@ -16,7 +16,7 @@ export const makeGuestData: Handlers<'customers'>['makeGuestData'] = async (
     await audit(db, 'customer.data-given', { id });
   });
   const card = found(await readCard({ customerId: id, now }), messages.customerNotFound);
-  const { customer, arriving, owed } = card;
+  const { customer, arriving, owed, ends } = card;
   const { name, mobile, createdAt } = customer;
   const details = detailsOf(customer);
   return {
@@ -25,6 +25,7 @@ export const makeGuestData: Handlers<'customers'>['makeGuestData'] = async (
     createdAt,
     ...details,
     ...(owed > 0 && { owed }),
+    ...(ends.length > 0 && { ends }),
     ...(arriving.length > 0 && { arriving }),
     received: await readReceived(store.db, id),
   };

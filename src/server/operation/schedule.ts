@@ -1,6 +1,6 @@
 // Periodic work: due backups, alerts, interrupted imports, summing up entries, expiring claims,
-// posting points that are due, messages to guests, deleting expired rows and rows of deleted
-// guests, renewing derived data.
+// posting points that are due, ending others, messages to guests, deleting expired rows and rows of
+// deleted guests, renewing derived data.
 import type { FastifyBaseLogger } from 'fastify';
 import { Refusal } from '../../domain/refusal.ts';
 import { measurePace } from '../../storage/database/queries/slices.ts';
@@ -19,6 +19,7 @@ import { addVisitsOfOldBills } from '../../storage/visits/old-bills.ts';
 import { lookForDue } from '../../storage/occasions/looking.ts';
 import { sendDue } from '../../storage/occasions/sending.ts';
 import { postDue } from '../../storage/visits/parts/waiting-points.ts';
+import { endDuePoints } from '../../storage/points/endings/looking.ts';
 import { endKept } from '../../storage/points/level-queries.ts';
 import { catchUp } from '../../storage/summaries/catch-up.ts';
 import { followLevels } from '../../storage/summaries/follow-levels.ts';
@@ -91,6 +92,7 @@ export async function runPeriodicWork(
   void keepLevels(services, log, leaving);
   void keepValues(services, log, leaving);
   void postWaiting(services, log, leaving);
+  void endPoints(services, log, leaving);
   void lookForOccasions(services, log, leaving);
   void sendMessages(services, log, leaving);
   void keepForgetting(services, log, leaving);
@@ -269,6 +271,14 @@ const postWaiting = inSlices({
   every: every.expiry,
   slice: ({ store, clock }: Pick<Services, 'store' | 'clock'>) => postDue(store, clock()),
   failure: 'points that waited are not posted',
+});
+
+/** Ends points that guests were told of, and looks each day at all guests for others. */
+const endPoints = inSlices({
+  every: every.alerts,
+  slice: ({ store, clock }: Pick<Services, 'store' | 'clock'>) => endDuePoints(store, clock()),
+  failure: 'points that end are not looked for',
+  share: 10,
 });
 
 /** Looks at all guests every hour, for whom an occasion is due: a million take a minute. */

@@ -11,15 +11,19 @@ import {
   worthOfHundred,
 } from '../../domain/overview/liability-money.ts';
 import { sheetLabels } from '../../domain/data/headings.ts';
+import { endedUnspentOf } from '../../domain/overview/liability-rules.ts';
 import { cohortsIn, expectedOf } from '../../domain/overview/month-end-rules.ts';
 import type { PointValue } from '../../domain/rewards/point-worth.ts';
 import type { Store } from '../../storage/database/store.ts';
+import type { Database } from '../../storage/database/tables/tables.ts';
 import {
   listPointChanges,
   readMonths,
   readOutlets,
 } from '../../storage/overview/liability-queries.ts';
 import { readCohorts, readLevelMonth } from '../../storage/overview/month-ends.ts';
+import { readExpectedEndings } from '../../storage/points/endings/looking.ts';
+import { readSettings } from '../../storage/restaurant/setting-queries.ts';
 import { readPointValues } from '../../storage/rewards/point-values.ts';
 import { sumUpPoints } from '../../storage/summaries/point-days.ts';
 import type { Handlers } from '../context.ts';
@@ -47,7 +51,8 @@ export const liability: Handlers<'liability'> = {
     const whole = await sumUpPoints(store, { limit: summedUpLimit });
     const { db } = reading();
     const values = await readPointValues(db);
-    const months = withMoney(await readMonths(db, now), values).toReversed();
+    const inOrder = await readMonths(db, now);
+    const months = withMoney(inOrder, values).toReversed();
     const month = query.month ?? months[0]?.month ?? null;
     const { menu, cost } = valuesAt(values, month ?? '');
     const cohorts = cohortsIn(await readCohorts(db));
@@ -58,6 +63,8 @@ export const liability: Handlers<'liability'> = {
       levels: month === null ? [] : await levelsOf(db, { month, values }),
       cohorts: cohorts.slice(-shownCohorts).toReversed(),
       expected: expectedOf(cohorts),
+      endings: await endingsOf(db, values),
+      endedUnspent: endedUnspentOf(inOrder),
       menu: worthOfHundred(menu),
       cost: worthOfHundred(cost),
       whole,
@@ -146,6 +153,17 @@ interface Names {
   names: readonly string[];
   values: readonly PointValue[];
   language: ExportLanguage;
+}
+
+/** What is expected to end in each of the next months, at the present value of a point. */
+async function endingsOf(db: Database, values: readonly PointValue[]) {
+  const { pointEnds } = await readSettings(db, 'pointEnds');
+  const { day, months } = await readExpectedEndings(db);
+  if (!pointEnds || day === '') return null;
+  const rows = Object.entries(months)
+    .map(([month, points]) => ({ month, points }))
+    .toSorted((one, other) => one.month.localeCompare(other.month, 'en'));
+  return { day, months: amountsOfParts(rows, valuesAt(values, day.slice(0, 7))) };
 }
 
 /** The sheets of several months. */

@@ -1,12 +1,18 @@
 // The configuration that anybody may read, and the settings of the owner.
 import type * as z from 'zod/mini';
 import { messages } from '../../contract/messages/messages.ts';
-import type { SettingsChange, StoredSettings } from '../../contract/restaurant/settings.ts';
+import {
+  defaultsOf,
+  type SettingsChange,
+  type StoredSettings,
+} from '../../contract/restaurant/settings.ts';
 import { sentence } from '../../contract/messages/sentences.ts';
 import { limits, rewardLimits } from '../../contract/values/values.ts';
 import { numberingOf } from '../../domain/members/numbering.ts';
 import { marksOf } from '../../domain/restaurant/country-marks.ts';
+import { ruleAfter, ruleOf } from '../../domain/points/endings.ts';
 import { Refusal } from '../../domain/refusal.ts';
+import { businessDayOf } from '../../domain/visits/visit-rules.ts';
 import { factorsOf } from '../../storage/accounts/second-factor-queries.ts';
 import type { DatabaseContext } from '../../storage/database/context.ts';
 import { readLadder } from '../../storage/database/queries/computed-levels.ts';
@@ -14,6 +20,7 @@ import type { Database } from '../../storage/database/tables/tables.ts';
 import { readLogo } from '../../storage/restaurant/logo.ts';
 import {
   beginSetUp,
+  clockNames,
   lockSetting,
   readStoredSettings,
   storeSettings,
@@ -57,7 +64,10 @@ export const settings: Handlers<'settings'> = {
         await lockSetting({ ...context.store, db }, 'setUp');
       }
       const stored = await readStoredSettings(db);
-      const changes = differing(stored, withSums(body, stored));
+      const changes = differing(stored, {
+        ...withSums(body, stored),
+        ...endsIn(body, stored, context),
+      });
       if (!changes) return;
       context.refuseStaleFor(changes);
       if (changes.secondFactorFor) await refuseDemand(context, db);
@@ -86,6 +96,17 @@ function withSums(body: Change, stored: Partial<StoredSettings>): Change {
     ...body,
     ...((forgets || body.setUp) && { setUp }),
   };
+}
+
+/**
+ * The rule by which points end, with what protects points that are there; a sent rule that is in
+ * force already stays as it is.
+ */
+function endsIn({ pointEnds }: Change, stored: Partial<StoredSettings>, { now }: SettingsContext) {
+  if (pointEnds === undefined) return {};
+  const clocks = { ...defaultsOf(clockNames), ...stored };
+  const day = businessDayOf(now, clocks);
+  return { pointEnds: ruleAfter(ruleOf(stored.pointEnds ?? null), pointEnds, { now, day }) };
 }
 
 function logoIn(address: string): string {

@@ -95,6 +95,8 @@ export async function putRows(
   const summaries = await engine.dropConstraints(db, summaryTables);
   for (const query of engine.truncate([...summaryTables, ...large])) await query.execute(db);
   for (const table of small) await db.deleteFrom(table).execute();
+  // Guests are told anew of points that end.
+  await db.deleteFrom('ending_notices').execute();
   await db.deleteFrom('settings').where('name', 'in', storedSettings).execute();
   await addWords(context, (keepWords) =>
     withBackup(file.path, (backup) => addAll(context, { backup, file, keepWords }, report)),

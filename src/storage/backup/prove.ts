@@ -88,14 +88,17 @@ export async function proveRows(
     .groupBy(sql`"level"`)
     .execute();
   const left = former.totals();
-  const sumOf = (total: 'points' | 'spent') => groups.reduce((sum, row) => sum + row[total], 0);
+  const sumOfGuests = (total: 'points' | 'spent') =>
+    groups.reduce((sum, row) => sum + row[total], 0);
   for (const [total, table] of [
     ['points', 'point_transactions'],
     ['spent', 'spendings'],
   ] as const) {
-    same({ total, told: totals[total], found: sumOf(total) });
+    same({ total, told: totals[total], found: sumOfGuests(total) });
     const told = totals[total] + left[total];
-    same({ total: `${table}.points`, told, found: await sumOfPoints(db, table) });
+    const ended = total === 'spent' ? await sumOf(db, 'point_transactions', 'ended') : 0;
+    const found = ended + (await sumOf(db, table, 'points'));
+    same({ total: `${table}.points`, told, found });
   }
   for (const level of levels) {
     const found = groups.find((row) => row.level === level)?.members ?? 0;
@@ -103,9 +106,15 @@ export async function proveRows(
   }
 }
 
-async function sumOfPoints(db: Database, table: 'point_transactions' | 'spendings') {
-  const points = db.selectFrom(table).select(({ fn }) => fn.sum<number | null>('points').as('sum'));
-  return (await points.executeTakeFirstOrThrow()).sum ?? 0;
+async function sumOf(
+  db: Database,
+  table: 'point_transactions' | 'spendings',
+  column: 'points' | 'ended',
+) {
+  const { rows } = await sql<{ sum: number }>`
+    select cast(coalesce(sum(${sql.ref(column)}), 0) as bigint) as sum
+    from ${sql.table(table)}`.execute(db);
+  return rows[0]!.sum;
 }
 
 function same(compared: { total: string; told: number; found: number }) {

@@ -1,6 +1,6 @@
 // Guests' own cards, as a page begins with them.
-import type { WaitingPoints, WaitingRequest } from '../../contract/members/waiting.ts';
 import type { CardMessage } from '../../contract/occasions/guest-messages.ts';
+import type { PointEnd, WaitingPoints, WaitingRequest } from '../../contract/members/waiting.ts';
 import type { DatabaseContext } from '../database/context.ts';
 import { batched } from '../database/queries/batched.ts';
 import { findCustomers, type StoredCustomer } from '../members/customer-queries.ts';
@@ -20,6 +20,8 @@ interface Card {
   arriving: WaitingPoints[];
   /** The points that the guest owes. */
   owed: number;
+  /** What the guest is told of points that end. */
+  ends: PointEnd[];
   /** The messages that are not read. */
   messages: CardMessage[];
 }
@@ -48,7 +50,8 @@ export const createCardReader = (store: DatabaseContext): ReadCard =>
       ];
       const owed = waitingParts.owed.get(id) ?? 0;
       const unread = waitingParts.messages.get(id) ?? [];
-      cards.set(id, { customer, cursor, waiting, arriving, owed, messages: unread });
+      const ends = waitingParts.ends.get(id) ?? [];
+      cards.set(id, { customer, cursor, waiting, arriving, owed, ends, messages: unread });
     }
     return ({ customerId }) => cards.get(customerId);
   });

@@ -27,6 +27,7 @@ export async function entriesSince(context: DatabaseContext, cards: Seen[]) {
     .leftJoin('point_transactions as undo', 'undo.undoes', 'entry.id')
     .select(['entry.id', 'entry.customerId', 'entry.points', 'entry.balance', 'entry.description'])
     .select(['entry.timestamp', 'entry.undoes', 'undo.id as undoneBy', 'entry.action'])
+    .select('entry.ended')
     // What was made on another card of the guest is no news.
     .where('entry.joinId', 'is', null)
     .distinct()

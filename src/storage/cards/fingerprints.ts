@@ -1,12 +1,14 @@
 // Fingerprints of the shared data that an open card shows: the offers and the levels.
 import { hash } from 'node:crypto';
 import type { Level } from '../../contract/values/level-names.ts';
+import type { PointEnd } from '../../contract/members/waiting.ts';
 import type { Ladder } from '../../domain/points/level-rules.ts';
 import type { DatabaseContext } from '../database/context.ts';
 import { ladderIn, levelSteps } from '../database/queries/computed-levels.ts';
 import { askAll } from '../database/queries/prepared.ts';
 import { withLevels } from '../offers/lists.ts';
 import { askOpen } from '../offers/offer-queries.ts';
+import { askNotices, readTold } from '../points/endings/told.ts';
 import { findOwed } from '../points/owed.ts';
 import { levelSettingRows } from '../points/level-queries.ts';
 import { askMessages, messagesIn } from '../occasions/message-queries.ts';
@@ -41,6 +43,8 @@ export interface BesideRows extends OwnLevels {
   arriving: ReturnType<typeof arrivingIn>;
   /** The points that guests owe, by guest; those who owe none are left out. */
   owed: Map<number, number>;
+  /** The points of which guests are told that they end, by guest. */
+  ends: Map<number, PointEnd[]>;
   /** The messages that guests have not read, by guest. */
   messages: ReturnType<typeof messagesIn>;
 }
@@ -60,6 +64,7 @@ export async function readWaitingParts(
     arriving,
     owed,
     unread,
+    notices,
     open,
   } = await askAll(context, {
     steps: levelSteps.with({}),
@@ -68,6 +73,7 @@ export async function readWaitingParts(
     arriving: askArriving({ customerIds }),
     owed: findOwed.with({ ids: customerIds }),
     unread: askMessages({ customerIds, now }),
+    notices: askNotices({ customerIds }),
     open: levels.map((level) => askOpen(level, now)),
   });
   const mark = own && fingerprint([own.value, steps]).slice(0, half);
@@ -84,6 +90,7 @@ export async function readWaitingParts(
     waiting: waitingIn(waiting),
     arriving: arrivingIn(arriving),
     owed: new Map(owed.map((one) => [one.customerId, one.owed])),
+    ends: await readTold(context, notices),
     messages: messagesIn(unread),
   };
 }

@@ -117,7 +117,7 @@ export async function readUpdates(
 /**
  * The state of a card: the customer's last entry, the last changes of their stamps and claims, and
  * fingerprints of the code with name, number, what waits for approval, unread messages and the
- * points that are to arrive, and of the offers with the levels.
+ * points that are to arrive or to end, and of the offers with the levels.
  */
 interface CardState {
   entry: number;
@@ -141,19 +141,20 @@ type Shown = Pick<Tables['customers'], (typeof shownOfMember)[number]> &
 
 export const cardState = (
   { id, level, lastEntryId, stampChanges, claimChanges, ...shown }: Shown,
-  { offers, waiting, arriving, messages }: BesideRows,
+  { offers, waiting, arriving, messages, ends }: BesideRows,
 ): CardState => ({
   entry: lastEntryId ?? 0,
   // A fingerprint of the six digits alone could be reversed by trying all; the token adds 128
   // random bits.
   code:
-    shown.qrToken || waiting.has(id) || arriving.has(id) || messages.has(id)
+    shown.qrToken || waiting.has(id) || arriving.has(id) || messages.has(id) || ends.has(id)
       ? fingerprint([
           shown.verificationCode,
           shown.qrToken,
           ...shownOfMember.map((name) => shown[name]),
           ...(waiting.get(id) ?? []).map((request) => request.id),
           ...(messages.get(id) ?? []).map((message) => `message ${message.id}`),
+          ...(ends.get(id) ?? []).map(({ day, points }) => `ends ${day} ${points}`),
           ...(arriving.get(id) ?? []).map(({ id: visit, points, dueAt }) =>
             [visit, points, dueAt].join(' '),
           ),

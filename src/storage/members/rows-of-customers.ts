@@ -17,6 +17,7 @@ export const rowsOfCustomers = {
   visit_requests: 'deleted',
   guest_messages: 'deleted',
   consents: 'deleted',
+  ending_notices: 'deleted',
   // Without a former card, as of a member whose import is undone, these rows are deleted.
   point_transactions: 'of the former card afterwards',
   spendings: 'of the former card afterwards',

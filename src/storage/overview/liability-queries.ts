@@ -78,6 +78,7 @@ const sourceOf = {
   takenBack: 'entries',
   spent: 'spendings',
   givenBack: 'spendings',
+  ended: 'entries',
   left: 'cards',
 } as const satisfies Record<ChangeKind, Source>;
 
@@ -88,7 +89,8 @@ const nextRows: Record<Source, (db: Database, next: Next) => Promise<PointChange
       db,
       sql`
       select ${kindOfEntry} as kind, e."id", e."timestamp" as at,
-        case when ${isTakenBack} then -e."points" else e."points" end as points,
+        case when e."ended" is not null then e."ended"
+          when ${isTakenBack} then -e."points" else e."points" end as points,
         c."id" as "customerId", c."name", c."mobile", e."description",
         e."visitOutletId" as "outletId", v."billNumber",
         case when v."entryId" = e."id" then v."amount" end as amount,

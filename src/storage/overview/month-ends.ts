@@ -94,8 +94,10 @@ type Place = Pick<Row, 'customerId' | 'id'>;
 const nextRows = {
   entries: async (db: Database, after: Place, limit: number) =>
     (
-      await sql<Row>`select e."customerId", e."id", e."timestamp" as at, e."points",
+      await sql<Row>`select e."customerId", e."id", e."timestamp" as at,
+        case when e."ended" is null then e."points" else -e."ended" end as points,
         case when e."action" = 'points.joined' then 'joined'
+          when e."ended" is not null then 'ended'
           when ${isEarned} then 'earned' when ${isEarnedEntry('u')} then 'undone'
           else 'else' end as kind, u."timestamp" as "earnedAt", former."leftAt"
       from (select * from "point_transactions" where ("customerId", "id")

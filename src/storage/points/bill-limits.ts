@@ -12,8 +12,17 @@ import type { DatabaseContext } from '../database/context.ts';
 import { prepared, type Param } from '../database/queries/prepared.ts';
 import { earningNames, readSettings, settingsQuery } from '../restaurant/setting-queries.ts';
 
-/** The settings of bills: of their rate, and of the limit above which they are asked about. */
-export const billSettings = settingsQuery([...earningNames, 'setUp', 'billsAskedAbove']);
+/**
+ * The settings of points: the rate for bills, the limit above which these are asked about, and when
+ * points end.
+ */
+export const billSettings = settingsQuery([
+  ...earningNames,
+  'setUp',
+  'billsAskedAbove',
+  'pointEnds',
+  'dayBegins',
+]);
 
 type LimitSettings = Pick<SettingValues, 'currency' | 'setUp' | 'billsAskedAbove'>;
 

@@ -9,6 +9,7 @@ import {
 } from '../../domain/points/bill-rules.ts';
 import { refuseUnusual, type BillLimit } from '../../domain/visits/unusual-bills.ts';
 import type { Limited } from '../../domain/staff/limit-rules.ts';
+import { endOf, endOfRest, ruleOf, type EndingRule } from '../../domain/points/endings.ts';
 import { levelAt, type Ladder } from '../../domain/points/level-rules.ts';
 import {
   entryOf,
@@ -23,6 +24,7 @@ import {
 import { found, Refusal } from '../../domain/refusal.ts';
 import type { Actor } from '../restaurant/audit-queries.ts';
 import { readGroupLimits, lockStaffOf, type GroupLimits } from '../staff/limit-queries.ts';
+import { businessDayOf } from '../../domain/visits/visit-rules.ts';
 import { findOwners, ownCardsOf, type OwnCards } from '../staff/own-card-queries.ts';
 import type { DatabaseContext } from '../database/context.ts';
 import { decideEach, postingBy, type Asked } from '../database/groups/postings.ts';
@@ -32,7 +34,7 @@ import { preparedLock } from '../database/queries/rows.ts';
 import { lockSessionsOf, sessionsIn } from '../accounts/session-queries.ts';
 import { earningIn } from '../restaurant/setting-queries.ts';
 import { billSettings, readBillLimit } from './bill-limits.ts';
-import { addEntries, entryRows, isOfJoin, isOwing, type NewEntry } from './entry-rows.ts';
+import { addEntries, entryRows, isEnding, isOfJoin, isOwing, type NewEntry } from './entry-rows.ts';
 import { findOwed, paidFrom } from './owed.ts';
 import { written } from './wording.ts';
 import {
@@ -68,6 +70,10 @@ export type Posting = CustomerChange &
     visitedAt?: Date | undefined;
     /** The outlet of the visit; an undo has that of its entry. */
     outletId?: number | undefined;
+    /** The last day of a balance that an import brings, if the file says it. */
+    ends?: string | undefined;
+    /** The entry of which a rest is left, whose points keep their end. */
+    leftOf?: { ends: string | null; timestamp: string } | undefined;
   };
 
 /** An accepted posting, with the entry that it becomes. */
@@ -84,8 +90,9 @@ interface Known {
     number,
     Undoable & Paid & { customerId: number; visitOutletId: number | null; action: string | null }
   >;
-  /** The rate for bills; it is only read if a posting has a bill. */
   earning: Earning | null;
+  /** The rule by which points end, and the business day of a moment. */
+  endings: { rule: EndingRule | null; dayOf: (at: Date) => string };
   /** The limit above which a typed bill is asked about. */
   billLimit: BillLimit | undefined;
   ownCards: OwnCards;
@@ -144,13 +151,15 @@ function decide(posting: Posting, known: Known): Accepted | PostedEntry {
   if (posting.kind === 'undo') known.undoable.get(posting.undoes)!.undone = true;
 
   const isOfDebt = posting.kind === 'owed' || posting.kind === 'repaid';
-  const moved = isOfDebt ? afterOwed(account, entry) : { ...account, points: entry.balance };
+  const spent = (account.spent ?? 0) + (entry.ended ?? 0);
+  const moved = isOfDebt ? afterOwed(account, entry) : { ...account, points: entry.balance, spent };
   // What is left of a reversed bill is no new points, and what it owes is paid by later ones.
   const isPaid = isOfDebt || posting.kind === 'rest';
   const pays = isPaid ? undefined : paymentOf(moved, written.repaid);
   accounts.set(posting.customerId, pays ? afterOwed(moved, pays) : moved);
   const outletId = outletOf(posting, known);
-  const accepted = { posting, entry, unpays, pays, outletId, key };
+  const ends = endFor(posting, entry, known);
+  const accepted = { posting, entry, ends, unpays, pays, outletId, key };
   answers.add(key, accepted);
   return accepted;
 }
@@ -172,6 +181,14 @@ const afterOwed = (account: Account, { points, balance }: Entry): Required<Accou
   spent: account.spent ?? 0,
   owed: (account.owed ?? 0) + points,
 });
+
+/** The last day on which the points of an entry can be spent. */
+function endFor(posting: Posting, { points }: Entry, { endings }: Known): string | null {
+  const { kind, at, ends, leftOf } = posting;
+  if (points <= 0 || kind === 'undo' || kind === 'owed') return null;
+  if (leftOf) return endOfRest(endings.rule, leftOf);
+  return ends ?? endOf(endings.rule, endings.dayOf(at));
+}
 
 /** The outlet of an entry's visit, or of the undone entry's; null if there is none. */
 function outletOf(posting: Posting, { undoable }: Known): number | null {
@@ -210,8 +227,8 @@ function entryFor(posting: Posting, account: Account, known: Known): Entry {
   if (isOfJoin(undone)) throw new Refusal('conflict', messages.cannotUndoJoined);
   if (isOwing(undone)) throw new Refusal('conflict', messages.cannotUndoOwed);
   const entry = undoOf(account, undone, { reason: posting.description, at });
-  // Undoing a deduction gives points.
-  if (entry.points > 0) known.ownCards.refusePoints(posting);
+  // Undoing a deduction, or an ending, gives points.
+  if (entry.points > 0 || isEnding(undone)) known.ownCards.refusePoints(posting);
   return entry;
 }
 
@@ -253,7 +270,7 @@ async function read(context: DatabaseContext, group: readonly Posting[]): Promis
     owners: findOwners.with({ values: group.map(({ customerId }) => customerId) }),
     steps: levelSteps.with({}),
     // The rate is read without a lock: a concurrent change counts as made after these postings.
-    settings: group.some(hasBill) ? [billSettings.rows] : [],
+    settings: billSettings.rows,
   });
   const now = group[0]!.at;
   // Both go out together, so that PostgreSQL is asked once.
@@ -263,7 +280,7 @@ async function read(context: DatabaseContext, group: readonly Posting[]): Promis
   ]);
   const ladder = ladderIn(rows.steps);
   const owed = new Map(rows.owed.map((one) => [one.customerId, one.owed]));
-  const [settings] = rows.settings.map(billSettings.valuesIn);
+  const settings = billSettings.valuesIn(rows.settings);
   return {
     ladder,
     sessions: sessionsIn(rows.sessions),
@@ -282,8 +299,9 @@ async function read(context: DatabaseContext, group: readonly Posting[]): Promis
       }),
     }),
     undoable: undone.length > 0 ? await readUndoable(context, undone) : new Map(),
-    earning: settings ? earningIn(settings) : null,
-    billLimit: settings && group.some(isTyped) ? await readBillLimit(context, settings) : undefined,
+    earning: earningIn(settings),
+    endings: { rule: ruleOf(settings.pointEnds), dayOf: (at) => businessDayOf(at, settings) },
+    billLimit: group.some(isTyped) ? await readBillLimit(context, settings) : undefined,
     ownCards: await ownCardsOf(context, rows.owners),
     limits: await readGroupLimits(context, group),
   };
@@ -312,7 +330,7 @@ const entriesToUndo = prepared(({ db, engine }, param: Param<{ ids: number[] }>)
     .where('entry.id', '=', engine.list('point_transactions', 'id', param('ids')))
     .select(['entry.id', 'entry.customerId', 'entry.points', 'entry.description'])
     .select(['entry.timestamp', 'entry.undoes', 'entry.visitOutletId', 'undo.id as undoneBy'])
-    .select(['entry.action', paidFrom<number>('id').as('paidBy')])
+    .select(['entry.action', 'entry.ended', paidFrom<number>('id').as('paidBy')])
     .select(paidFrom<number>('points').as('paid')),
 );
 

@@ -8,7 +8,7 @@ import type { Actor } from '../restaurant/audit-queries.ts';
 /** An entry that is to be written, and those that belong to it. */
 export interface NewEntry {
   posting: {
-    kind: Change['kind'] | 'undo' | 'joined';
+    kind: Change['kind'] | 'undo' | 'joined' | 'ended';
     customerId: number;
     actor: Actor;
     at: Date;
@@ -16,6 +16,8 @@ export interface NewEntry {
     undoes?: number | undefined;
   };
   entry: Entry;
+  /** The last business day on which its points can be spent; null for no end of their own. */
+  ends?: string | null | undefined;
   /** The entry before it that undoes a payment of the undone entry, with the number of that. */
   unpays: (Entry & { undoes: number }) | undefined;
   /** The entry after it that pays what the guest owes. */
@@ -36,6 +38,7 @@ const actions = {
   waited: 'points.awarded',
   joined: 'points.joined',
   given: 'points.given',
+  ended: 'points.ended',
 } satisfies Record<NewEntry['posting']['kind'], AuditAction>;
 
 /** The moment of a visit that was before its entry; the clock of a till may also be ahead. */
@@ -43,7 +46,7 @@ const visitedBefore = ({ visitedAt, at }: NewEntry['posting']) =>
   visitedAt && visitedAt < at ? visitedAt.toISOString() : null;
 
 /** The rows of an accepted posting, in their order: the payment that it undoes, itself, its own. */
-export function entryRows({ posting, entry, unpays, pays, outletId, key }: NewEntry) {
+export function entryRows({ posting, entry, ends = null, unpays, pays, outletId, key }: NewEntry) {
   const common = {
     customerId: posting.customerId,
     visitOutletId: outletId,
@@ -52,12 +55,21 @@ export function entryRows({ posting, entry, unpays, pays, outletId, key }: NewEn
     actorId: posting.actor.id,
     address: posting.actor.address,
   };
-  const plain = { visitedAt: null, undoes: null, idempotencyKey: null, requestHash: null };
+  const plain = {
+    visitedAt: null,
+    undoes: null,
+    ends: null,
+    ended: null,
+    idempotencyKey: null,
+    requestHash: null,
+  };
   const main = {
     ...common,
     ...entry,
     visitedAt: visitedBefore(posting),
     undoes: posting.undoes ?? null,
+    ends,
+    ended: entry.ended ?? null,
     action: actions[posting.kind],
     idempotencyKey: key?.key ?? null,
     requestHash: key?.requestHash ?? null,
@@ -80,6 +92,8 @@ export const addEntries = preparedNumberedInsert<ReturnType<typeof entryRows>[nu
     'timestamp',
     'visitedAt',
     'visitOutletId',
+    'ends',
+    'ended',
     'actorRole',
     'actorId',
     'action',
@@ -96,3 +110,6 @@ export const isOwing = ({ action }: { action: string | null }): boolean =>
 /** Whether an entry moves points from one card of a guest to the other. */
 export const isOfJoin = ({ action }: { action: string | null }): boolean =>
   action === actions.joined;
+
+/** Whether an entry, or the one that it undoes, is one by which points end. */
+export const isEnding = ({ ended }: { ended: number | null }): boolean => ended !== null;

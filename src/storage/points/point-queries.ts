@@ -32,6 +32,7 @@ export const readEntries = prepared(({ db }, param: Param<RowsBefore>) =>
     .leftJoin('point_transactions as undo', 'undo.undoes', 'entry.id')
     .select(['entry.id', 'entry.points', 'entry.description', 'entry.timestamp'])
     .select(['entry.balance', 'entry.undoes', 'undo.id as undoneBy', 'entry.action'])
+    .select('entry.ended')
     .where('entry.id', '<', param('before'))
     .orderBy('entry.id', 'desc')
     .limit(param('limit')),

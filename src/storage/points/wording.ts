@@ -15,6 +15,7 @@ export const written: Record<Wording, string> = {
   repaid: 'Paid what was owed',
   joined: 'Two cards became one',
   given: 'A gift with a message',
+  ended: 'Points ended',
 };
 
 /** An entry as it is read, with the columns that show what its description is. */
@@ -22,6 +23,7 @@ interface Read {
   action: string | null;
   description: string;
   undoes: number | null;
+  ended: number | null;
 }
 
 /**
@@ -32,7 +34,7 @@ interface Read {
 export async function withWordings<Entry extends Read>(
   context: DatabaseContext,
   entries: Entry[],
-): Promise<(Entry & { wording: Wording | undefined })[]> {
+): Promise<(Omit<Entry, 'ended'> & Told)[]> {
   const undone = entries.filter(isPerhapsOfImport).flatMap(({ undoes }) => undoes ?? []);
   const brought = undone.length > 0 ? await importedAmong(context, { ids: undone }) : [];
   const ids = new Set<number | null>(brought.map(({ id }) => id));
@@ -42,9 +44,18 @@ export async function withWordings<Entry extends Read>(
     if (entry.action === 'points.repaid') return 'repaid';
     if (entry.action === 'points.joined') return 'joined';
     if (entry.action === 'points.given') return 'given';
+    if (entry.action === 'points.ended') return 'ended';
     return ids.has(entry.undoes) ? undoings.get(entry.description) : undefined;
   };
-  return entries.map((entry) => Object.assign(entry, { wording: wordingOf(entry) }));
+  return entries.map((entry) =>
+    Object.assign(entry, { wording: wordingOf(entry), ended: entry.ended ?? undefined }),
+  );
+}
+
+/** What is told of an entry besides its columns; `ended` is left out where none ended. */
+interface Told {
+  wording: Wording | undefined;
+  ended: number | undefined;
 }
 
 /** The wordings of undone imports, by their descriptions, which a person may have typed too. */

@@ -102,6 +102,7 @@ const inLedger: readonly AuditAction[] = [
   'points.repaid',
   'points.joined',
   'points.given',
+  'points.ended',
 ];
 
 const posters: readonly Actor['role'][] = [
@@ -261,7 +262,8 @@ function rowsOf(db: Database, source: Source) {
     .selectFrom('point_transactions')
     .where('action', 'is not', null)
     .select(['id', 'timestamp as at', 'actorRole', 'action'])
-    .select(({ cast }) => cast<string>('points', 'text').as('detail'))
+    // What ended leaves what can be spent, though not the balance.
+    .select(sql<string>`cast(coalesce(-"ended", "points") as text)`.as('detail'))
     // A guest who left is no actor of the ledger any more, and has a former card.
     .select([
       sql<number>`case when "actorRole" = 'customer' then coalesce("actorId", ${nobody})

@@ -142,6 +142,10 @@ export const backupRows = {
     visitedAt: z.nullable(StoredMoment),
     /** The outlet of its visit; null without one, and for entries of before version 0.14.0. */
     visitOutletId: z.nullable(RowId),
+    /** The last business day on which its points can be spent; null for no end of their own. */
+    ends: z.nullable(z.iso.date()),
+    /** The points that ended by it or, below zero, that its undo gave back; null for none. */
+    ended: z.nullable(Amount),
     ...joinedBy,
   }),
   ...visitRows,

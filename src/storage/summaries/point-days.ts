@@ -1,5 +1,5 @@
 // Sums up points by business day and outlet, with a short delay: what was earned, brought, taken
-// back, spent, given back, and left with guests.
+// back, spent, given back, ended, and left with guests.
 import { sql, type RawBuilder } from 'kysely';
 import { changeKinds, type ChangeKind } from '../../contract/overview/liability.ts';
 import { momentAt } from '../../domain/days.ts';
@@ -267,10 +267,12 @@ export const isEarnedEntry = (entry: string) => {
 export const isEarned = isEarnedEntry('e');
 
 /** SQL for whether an entry `e`, with the entry `u` that it undoes, takes points back. */
-export const isTakenBack = sql<boolean>`(not ${isBrought} and not ${isEarned})`;
+export const isTakenBack = sql<boolean>`(not ${isBrought} and not ${isEarned}
+  and e."ended" is null)`;
 
 /** SQL for the kind of an entry `e`, with the entry `u` that it undoes. */
-export const kindOfEntry = sql<ChangeKind>`case when ${isBrought} then 'brought'
+export const kindOfEntry = sql<ChangeKind>`case when e."ended" is not null then 'ended'
+  when ${isBrought} then 'brought'
   when ${isEarned} then 'earned' else 'takenBack' end`;
 
 interface Range {
@@ -283,7 +285,7 @@ const entrySums = ({ after, to }: Range) => sql`
     ${total(sql`case when ${isEarned} then e."points" else 0 end`)} as "earned",
     ${total(sql`case when ${isBrought} then e."points" else 0 end`)} as "brought",
     ${total(sql`case when ${isTakenBack} then -e."points" else 0 end`)} as "takenBack",
-    0 as "spent", 0 as "givenBack", 0 as "left"
+    0 as "spent", 0 as "givenBack", ${total(sql`e."ended"`)} as "ended", 0 as "left"
   from "point_transactions" e left join "point_transactions" u on u."id" = e."undoes"
   where e."id" > ${after} and e."id" <= ${to} group by 1, 2`;
 
@@ -295,11 +297,11 @@ export const outletOfSpending = sql<number>`coalesce((select v."outletId" from "
 const spendingSums = ({ after, to }: Range) => sql`
   select ${dayAt(sql`s."at"`)} as day, ${outletOfSpending} as outlet, 0, 0, 0,
     ${total(sql`case when s."points" > 0 then s."points" else 0 end`)},
-    ${total(sql`case when s."points" < 0 then -s."points" else 0 end`)}, 0
+    ${total(sql`case when s."points" < 0 then -s."points" else 0 end`)}, 0, 0
   from "spendings" s where s."id" > ${after} and s."id" <= ${to} group by 1, 2`;
 
 const leftSums = (which: RawBuilder<unknown>) => sql`
-  select ${dayAt(sql`c."leftAt"`)} as day, 0 as outlet, 0, 0, 0, 0, 0,
+  select ${dayAt(sql`c."leftAt"`)} as day, 0 as outlet, 0, 0, 0, 0, 0, 0,
     ${total(sql`c."points" - c."spent"`)}
   from "former_cards" c where ${which} group by 1, 2`;
 

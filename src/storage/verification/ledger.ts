@@ -11,6 +11,7 @@ import type { Store } from '../database/store.ts';
 import { levelOf, readLadder } from '../database/queries/computed-levels.ts';
 import { countOf } from '../database/queries/pages.ts';
 import { transact } from '../database/transaction.ts';
+import { isLot } from '../points/endings/holdings.ts';
 import { owedBy } from '../points/owed.ts';
 import { differing, wrongRewardHours, wrongRewards, wrongServed } from '../summaries/quarters.ts';
 import { wrongPointDays } from '../summaries/point-days.ts';
@@ -65,7 +66,7 @@ async function verifyMembers(context: DatabaseContext, report: ProgressReport) {
   const misfits = settled.map(({ customerId }) => customerId ?? 0);
   misfits.push(...(await undoneWrongly(db)), ...(await spentWrongly(db)));
   misfits.push(...(await visitedWrongly(db)), ...(await waitedWrongly(db)));
-  misfits.push(...(await owedWrongly(db)));
+  misfits.push(...(await owedWrongly(db)), ...(await heldWrongly(db)));
   report.expect(members);
   const first: LedgerVerification['first'] = [];
   let wrong = 0;
@@ -129,18 +130,39 @@ export async function settledWrongly(
 }
 
 /**
- * The members whose spent points differ from the sum of their entries of spending, or exceed their
- * balance.
+ * The members whose spent points differ from the sum of their entries of spending and of what
+ * ended, or exceed their balance.
  */
 async function spentWrongly(db: Database): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select c."id" from "customers" c left join (
       select "customerId", sum("points") as spent from "spendings" group by "customerId"
     ) given on given."customerId" = c."id"
-    where c."spent" <> coalesce(given.spent, 0) or c."spent" not between 0 and c."points"
+    left join (${endedByGuest}) ended on ended."customerId" = c."id"
+    where c."spent" <> coalesce(given.spent, 0) + coalesce(ended.points, 0)
+      or c."spent" not between 0 and c."points"
     order by c."id" limit ${sql.lit(misfitLimit)}`.execute(db);
   return rows.map(({ id }) => id);
 }
+
+/**
+ * The members who can spend more than their lots have: every spending, deduction and ending leaves
+ * the lots as they are, and lowers what can be spent.
+ */
+async function heldWrongly(db: Database): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select c."id" from "customers" c left join (
+      select e."customerId", sum(e."points") as points from "point_transactions" e
+      where ${isLot} group by e."customerId"
+    ) lots on lots."customerId" = c."id"
+    where c."points" - c."spent" > coalesce(lots.points, 0)
+    order by c."id" limit ${sql.lit(misfitLimit)}`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/** What ended of the points of guests and former cards. */
+const endedByGuest = sql`select "customerId", sum("ended") as points from "point_transactions"
+  where "ended" is not null group by "customerId"`;
 
 /** The members of whom more is paid than they owed. */
 async function owedWrongly(db: Database): Promise<number[]> {
@@ -275,7 +297,9 @@ const wrongFormerCards = sql`select count(*) from "former_cards" card
     where "customerId" < 0 group by "customerId") given on given."customerId" = -card."id"
   left join (select "customerId", sum("points") as points from "spendings"
     where "customerId" < 0 group by "customerId") held on held."customerId" = -card."id"
-  where (card."points" <> coalesce(given.points, 0) or card."spent" <> coalesce(held.points, 0))
+  left join (${endedByGuest}) ended on ended."customerId" = -card."id"
+  where (card."points" <> coalesce(given.points, 0)
+      or card."spent" <> coalesce(held.points, 0) + coalesce(ended.points, 0))
     and not exists (select 1 from "gone_customers" gone where gone."formerCard" = card."id")`;
 
 const wrongLevels = sql`select count(*) from "level_counts" l where l."members" <>

@@ -12,6 +12,7 @@ import { imports } from '../../contract/data/imports.ts';
 import { invitations } from '../../contract/members/invitations.ts';
 import { joins } from '../../contract/members/joins.ts';
 import { keys } from '../../contract/connections/keys.ts';
+import { endings } from '../../contract/points/endings.ts';
 import { levels } from '../../contract/points/levels.ts';
 import { liability } from '../../contract/overview/liability.ts';
 import { outlets } from '../../contract/restaurant/outlets.ts';
@@ -66,6 +67,7 @@ export const staffCalls = {
   ...invitations,
   ...joins,
   ...keys,
+  ...endings,
   ...levels,
   ...outlets,
   ...liability,

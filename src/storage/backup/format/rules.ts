@@ -185,7 +185,7 @@ const rules: { [T in BackupTable]?: (row: BackupRow<T>, seen: Seen) => Sentence 
   // A card that stayed may itself be one that left later.
   joined_cards: ({ leftId }, seen) =>
     seen.balances.of(leftId) ? notRight('leftId') : twice(`leftId ${leftId}`, seen),
-  point_transactions: ({ id, customerId, points, balance, undoes, joinId }, seen) => {
+  point_transactions: ({ id, customerId, points, balance, undoes, ended, joinId }, seen) => {
     const { entries, undone, moved } = seen;
     const { balances, card } = cardOf(customerId, seen);
     const own = balances.of(card)?.sum;
@@ -195,6 +195,10 @@ const rules: { [T in BackupTable]?: (row: BackupRow<T>, seen: Seen) => Sentence 
       return sentence(messages.balanceWrong, { before, points, balance });
     if (joinId === null) balances.move({ id, customerId: card, balance });
     else moved.set(joinId, { customerId, last: id, sum: balance });
+    if (ended !== null) {
+      balances.spend({ customerId: card, spent: balances.of(card)!.spent + ended });
+      if (points !== 0) return notRight('ended');
+    }
     // The check that the entry belongs to the same customer is made in SQL, after the restore.
     if (!isFirstOf(undoes, { among: entries, marks: undone })) return notRight('undoes');
     entries.add(id);

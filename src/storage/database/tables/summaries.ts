@@ -58,8 +58,8 @@ export interface SummaryTables {
   frequent_guests: { customerId: number; adminId: number; day: string; visits: number };
   /**
    * The sums of points by business day and outlet; 0 stands for none. What was earned, brought by
-   * imports and given back, less what was taken back, was spent and left with guests, is what the
-   * guests can spend more than before the day.
+   * imports and given back, less what was taken back, was spent, ended and left with guests, is
+   * what the guests can spend more than before the day.
    */
   point_days: { day: string; outletId: number } & PointSums;
   /**

@@ -113,7 +113,7 @@ export interface Tables extends InvitationTables, OutboxTables, SummaryTables {
    * reading customers.
    */
   customer_words: { word: string; customerId: number; shared: number; nameKey: string };
-  point_transactions: Stored<'point_transactions', 'id' | 'joinId'> & {
+  point_transactions: Stored<'point_transactions', 'id' | 'ends' | 'ended' | 'joinId'> & {
     /** The idempotency key, unique per actor, kept for a day. */
     idempotencyKey: string | null;
     /** The hash of the request with the key; a different request with the same key is refused. */
@@ -257,6 +257,24 @@ export interface Tables extends InvitationTables, OutboxTables, SummaryTables {
   closed_days: Stored<'closed_days', 'id'>;
   late_changes: Stored<'late_changes', 'id'>;
   guest_messages: Stored<'guest_messages', 'id' | 'points'>;
+  /**
+   * What guests were told of points that end: at the end of a day, at most so many. In no backup,
+   * so that after a restore guests are told again, thirty days before.
+   */
+  ending_notices: {
+    id: Generated<number>;
+    customerId: number;
+    /** The last business day on which the points can be spent. */
+    day: string;
+    points: number;
+    /** Whether it is a new end, since the old one had passed or was near. */
+    isNewEnd: boolean;
+    notedAt: Moment;
+    /** When the day was over and the points ended; null while the notice stands. */
+    closedAt: Moment | null;
+    /** The entry by which points ended; null if none were left. */
+    entryId: number | null;
+  };
   consents: Stored<'consents', 'id'>;
   /**
    * The last entry whose bill was carried over, and the last entry that will be; null until this is

@@ -16,21 +16,25 @@ const counted = {
   staff_counts: { by: ['adminId', 'businessDay'], sums: ['points', 'awards', 'undos'] },
 } as const;
 
-/** Claims and spendings, with what both cards have spent, which a guard compares with their sum. */
+/** The spendings of the card that leaves, which has spent nothing then; its endings move later. */
 export async function moveSpendings(db: Database, { stayedId, leftId }: Cards): Promise<void> {
   await db
     .updateTable('spendings')
     .set({ customerId: stayedId })
     .where('customerId', '=', leftId)
     .execute();
-  await renewSpent(db, leftId);
+  await sql`update "customers" set "spent" = 0 where "id" = ${leftId}`.execute(db);
 }
 
-/** Makes what a card has spent the sum of its spendings. */
+/** SQL for the sum of a card's spendings, and of what ended of its points. */
+export const spentOf = (id: number) => sql<number>`(
+  select coalesce(sum(s."points"), 0) from "spendings" s where s."customerId" = ${id}) + (
+  select coalesce(sum(e."ended"), 0) from "point_transactions" e
+  where e."customerId" = ${id} and e."ended" is not null)`;
+
+/** Makes what a card has spent that sum. */
 export const renewSpent = (db: Database, id: number) =>
-  sql`update "customers" set "spent" = (
-      select coalesce(sum(s."points"), 0) from "spendings" s where s."customerId" = ${id})
-    where "id" = ${id}`.execute(db);
+  sql`update "customers" set "spent" = ${spentOf(id)} where "id" = ${id}`.execute(db);
 
 /** All other rows of the card that leaves, but for those that end with it. */
 export async function moveRows(
@@ -45,7 +49,8 @@ export async function moveRows(
       .where('customerId', '=', leftId)
       .execute();
   }
-  for (const table of ['waiting_points', 'visit_requests', 'invitations'] as const) {
+  const others = ['waiting_points', 'visit_requests', 'invitations', 'ending_notices'] as const;
+  for (const table of others) {
     await db
       .updateTable(table as 'visit_requests')
       .set({ customerId: stayedId })

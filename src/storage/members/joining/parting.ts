@@ -23,7 +23,7 @@ import {
 } from '../customer-queries.ts';
 import { joinsInto } from '../joined-cards.ts';
 import { pointsBetween } from './joining.ts';
-import { moveRowsBack, renewSpent } from './moved-rows.ts';
+import { moveRowsBack, renewSpent, spentOf } from './moved-rows.ts';
 import type { Replaced } from './replaced.ts';
 
 interface Parting {
@@ -141,8 +141,7 @@ interface Back extends Omit<Parting, 'id'> {
 async function movePointsBack(context: DatabaseContext, { card, leftId, ...moved }: Back) {
   const { db } = context;
   const { points } = moved;
-  const { rows } = await sql<{ spent: number }>`select coalesce(sum(s."points"), 0) as spent
-    from "spendings" s where s."customerId" = ${card.id}`.execute(db);
+  const { rows } = await sql<{ spent: number }>`select ${spentOf(card.id)} as spent`.execute(db);
   if (card.points - points < rows[0]!.spent) throw new Refusal('conflict', messages.joinUsed);
   await renewSpent(db, card.id);
   const to = { id: leftId, points: 0 };

@@ -68,12 +68,13 @@ export async function takePoints(context: DatabaseContext, { visit, due, whole, 
   // An entry of zero points is still undone when the whole visit is.
   if (points === 0 && owed === 0 && !whole) return { points, owed, entryId: null };
   const common = { customerId, actor: by.actor, at: by.now, outletId: visit.outletId };
-  const { id: undoes, description } = own;
+  const { id: undoes, description, ends, timestamp } = own;
   // The new entries come first, so that the balance is never lower than at the end.
   const postings: Posting[] = [];
   if (!whole) {
     const visitedAt = new Date(visit.at);
-    postings.push({ ...common, kind: 'rest', points: rest, visitedAt, description });
+    const leftOf = { ends, timestamp };
+    postings.push({ ...common, kind: 'rest', points: rest, visitedAt, description, leftOf });
   }
   if (owed > 0) postings.push({ ...common, kind: 'owed', points: owed, description: written.owed });
   const reason = by.reason ?? description;

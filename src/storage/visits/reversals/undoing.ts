@@ -147,6 +147,7 @@ export const standingEntry = (
     .selectFrom('point_transactions as entry')
     .leftJoin('point_transactions as undo', 'undo.undoes', 'entry.id')
     .select(['entry.id', 'entry.points', 'entry.timestamp', 'entry.description'])
+    .select('entry.ends')
     .where('entry.id', '=', entryId ?? 0)
     .where('entry.customerId', '=', customerId ?? 0)
     .where('undo.id', 'is', null)

@@ -1,5 +1,6 @@
 // Facts about a member at a glance: code, visits, and what they have often.
 import type { Customer, Member } from '../../../contract/members/customers.ts';
+import type { PointEnd } from '../../../contract/members/waiting.ts';
 import type { MemberDetails } from '../../../contract/members/details.ts';
 import type { Like, VisitFacts } from '../../../contract/visits/visits.ts';
 import { useConfig } from '../../api/config.tsx';
@@ -14,12 +15,15 @@ import { memberWords } from '../../words/office/members/members.ts';
 import { claimWords } from '../../words/office/rewards/claim-words.ts';
 import { visitListWords } from '../../words/office/visits/visit-list.ts';
 import { isolated, useOffice } from '../../words/office/words.ts';
-import { useDateText } from '../../words/times/days.ts';
+import { useDateText, useDayText } from '../../words/times/days.ts';
 import { useDetailFacts } from '../parts/detail-facts.ts';
 
 /** A member as listed or as read: both say how often they came. */
 export type ShownMember = Customer &
-  Partial<Pick<Member, 'visits' | 'lastVisitAt'>> & { details?: MemberDetails | undefined };
+  Partial<Pick<Member, 'visits' | 'lastVisitAt'>> & {
+    details?: MemberDetails | undefined;
+    ends?: readonly PointEnd[] | undefined;
+  };
 
 export function MemberFacts({ customer }: { customer: ShownMember }) {
   const {
@@ -29,6 +33,7 @@ export function MemberFacts({ customer }: { customer: ShownMember }) {
     points,
     spent = 0,
     owed = 0,
+    ends = [],
     visits,
     lastVisitAt,
   } = customer;
@@ -38,6 +43,7 @@ export function MemberFacts({ customer }: { customer: ShownMember }) {
   const { toSpend } = useOffice(claimWords);
   const { rewards = false } = useConfig() ?? {};
   const dateText = useDateText();
+  const dayText = useDayText();
   const facts = useAsk('readVisitFacts', { params: { id } }).data;
   const last = lastOf({ lastVisitAt, settled: facts?.lastVisit });
   return (
@@ -47,6 +53,10 @@ export function MemberFacts({ customer }: { customer: ShownMember }) {
         code={verificationCode}
         facts={[
           ...(rewards && spent !== 0 ? [{ name: toSpend, value: grouped(points - spent) }] : []),
+          ...ends.map(({ day, points: some }) => ({
+            name: words.endsOn(dayText(day)),
+            value: grouped(some),
+          })),
           { name: words.visits, value: visits === undefined ? '–' : grouped(visits) },
           {
             name: words.lastVisit,

@@ -25,6 +25,7 @@ import { useOffice } from '../../words/office/words.ts';
 import { useMonthText } from '../../words/times/months.ts';
 import { ProvedFileLink } from '../parts/files/proved-file-link.tsx';
 import { useMay } from '../parts/may.ts';
+import { Endings } from './endings.tsx';
 import { ByLevel, ByOutlet, ChosenMonth } from './owed-month.tsx';
 import { PointChanges } from './point-changes.tsx';
 import { SpentSince } from './spent-since.tsx';
@@ -74,7 +75,7 @@ function Months({ month }: { month: string | undefined }) {
 }
 
 function Shown({ months, month, outlets, levels, cohorts, expected, ...rest }: Liability) {
-  const { menu, cost, whole } = rest;
+  const { menu, cost, endings, endedUnspent, whole } = rest;
   const words = useOffice(liabilityWords);
   const chosen = months.find((one) => one.month === month);
   const hasSeveral = (useAsk('listOutlets', {}).data ?? []).length > 1;
@@ -88,6 +89,7 @@ function Shown({ months, month, outlets, levels, cohorts, expected, ...rest }: L
       )}
       {levels.length > 0 && <ByLevel levels={levels} />}
       <MonthTable months={months} />
+      <Endings endings={endings} endedUnspent={endedUnspent} />
       <SpentSince cohorts={cohorts} expected={expected} />
     </Stack>
   );
@@ -151,7 +153,7 @@ function MonthTable({ months }: Pick<Liability, 'months'>) {
     }),
     figure('less', {
       head: words.less,
-      of: ({ takenBack, spent, left }) => takenBack + spent + left,
+      of: ({ takenBack, spent, ended, left }) => takenBack + spent + ended + left,
     }),
     figure('closing', { head: words.closing, of: ({ closing }) => closing }),
     ...(months.some(({ atMenu }) => atMenu) ? [closingAtMenu(words)] : []),

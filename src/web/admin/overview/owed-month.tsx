@@ -21,7 +21,15 @@ import { useMonthText } from '../../words/times/months.ts';
 import { useOutletName } from '../parts/outlets/outlet-name.ts';
 
 /** The kinds of changes in the order in which they are shown. */
-const shown: ChangeKind[] = ['earned', 'brought', 'givenBack', 'takenBack', 'spent', 'left'];
+const shown: ChangeKind[] = [
+  'earned',
+  'brought',
+  'givenBack',
+  'takenBack',
+  'spent',
+  'ended',
+  'left',
+];
 
 interface ChosenMonthProps extends Pick<Liability, 'menu' | 'cost'> {
   chosen: LiabilityMonth;

@@ -37,6 +37,7 @@ import { Levels } from './levels/levels.tsx';
 import { useMaySet, type SettingName } from './search/all-settings.ts';
 import { FoldedSetting, Setting, type FoldedName } from './search/setting.tsx';
 import { SettingsSearch } from './search/settings-search.tsx';
+import { PointEndSettings } from '../rewards/point-ends.tsx';
 import { RewardSettings } from '../rewards/settings.tsx';
 import { Submissions } from '../offers/submissions.tsx';
 
@@ -64,7 +65,7 @@ const parts: Record<PartName, Part> = {
     ],
     after: <ToSetUp />,
   },
-  rewards: { icon: Award, rows: [[['rewards']], [['levels']]] },
+  rewards: { icon: Award, rows: [[['rewards']], [['pointEnds']], [['levels']]] },
   access: {
     icon: KeyRound,
     rows: [
@@ -103,6 +104,7 @@ const folded: Record<FoldedName, ReactNode> = {
   counters: <CounterSettings />,
   hours: <OpeningHours />,
   outlets: <Outlets />,
+  pointEnds: <PointEndSettings />,
   levels: <Levels />,
   demand: <DemandSettings />,
   resets: <ResetSettings />,

@@ -8,6 +8,7 @@ import type { Transaction } from '../../../contract/points/points.ts';
 import { useCorrections } from '../../api/api-hooks.ts';
 import { useLiveUpdates } from '../../api/live-updates.ts';
 import { toast } from '../../toast/toast.ts';
+import type { Words } from '../../words/languages/en.ts';
 import { useWords } from '../../words/languages/language.ts';
 import { benefitText } from '../../words/offers/offer-words.ts';
 import { entriesPage, historyPage } from '../points/history.tsx';
@@ -52,13 +53,13 @@ export function useCardUpdates(customer: CurrentCustomer) {
   const { receipt, addVisit, addServed, close } = useReceipt(customer.level);
 
   function addEntry({ entry, total, level, visit }: UpdateOf<'points'>) {
-    amend(['currentCustomer', {}], (held) => held && { ...held, points: total, level });
+    const moved = movedBy(entry, customer);
+    amend(['currentCustomer', {}], (held) => held && { ...held, ...moved, points: total, level });
     amend(['listTransactions', entriesPage(customer.id)], (held) => withEntry(held, entry));
     const undo = entry.undoes !== null;
-    // What is owed changes with some entries: the answer says how much it is now.
     const isOfDebt = entry.wording === 'owed' || entry.wording === 'repaid';
-    if (isOfDebt || (undo && customer.owed !== undefined)) askAgain('currentCustomer');
-    const news = dashboard.pointsNews({ points: entry.points, total, undo });
+    if (isAskedAgain(entry, customer)) askAgain('currentCustomer');
+    const news = newsOf(entry, { total, left: total - (moved.spent ?? 0), dashboard });
     if (visit === undefined) {
       const row = { ...entry, kind: 'points', visit: null } as const;
       amend(['listHistory', historyPage()], (held) => withEntry(held, row));
@@ -114,6 +115,32 @@ export function useCardUpdates(customer: CurrentCustomer) {
   });
   return { ...updates, receipt, closeReceipt: close };
 }
+
+interface Now {
+  total: number;
+  /** What is left to spend. */
+  left: number;
+  dashboard: Words['dashboard'];
+}
+
+/** What an entry changes besides the balance: what ended counts as spent. */
+const movedBy = (
+  { ended = 0 }: Transaction,
+  { spent = 0 }: CurrentCustomer,
+): Pick<CurrentCustomer, 'spent'> => (ended === 0 ? {} : { spent: spent + ended });
+
+/** Whether an entry changes what only the answer says: what is owed, and what ends when. */
+const isAskedAgain = ({ ended, undoes, wording }: Transaction, { owed }: CurrentCustomer) =>
+  ended !== undefined ||
+  wording === 'owed' ||
+  wording === 'repaid' ||
+  (undoes !== null && owed !== undefined);
+
+/** An entry in a sentence. */
+const newsOf = ({ points, ended = 0, undoes }: Transaction, { total, left, dashboard }: Now) =>
+  ended > 0
+    ? dashboard.endedNews({ points: ended, left })
+    : dashboard.pointsNews({ points, total, undo: undoes !== null });
 
 interface Row {
   id: number;

@@ -11,7 +11,7 @@ import { useAsk, useAskAll } from '../../api/api-hooks.ts';
 import { useDateText, useTimeZone } from '../../words/times/days.ts';
 import { Loaded, Skeleton } from '../../parts/frame/loaded.tsx';
 import { Panel, SoftText, Stack } from '../../look/layout.tsx';
-import { EntryRow } from '../../parts/list/entry-row.tsx';
+import { EntryRow, shownOf } from '../../parts/list/entry-row.tsx';
 import { isEntry, isSpending } from '../../parts/list/history-rows.ts';
 import { OlderButton } from '../../parts/list/older-button.tsx';
 import { List, ListHead, Scroll, SignedPoints } from '../../parts/list/list.tsx';
@@ -29,8 +29,11 @@ export const historyLine = sourceOf(
 /** The points that are to arrive. Few guests have any, so they have a file of their own. */
 const arrivingPoints = sourceOf(async () => (await import('../visits/arriving.tsx')).Arriving);
 
+/** The points that end, which few guests have within sixty days. */
+const endingPoints = sourceOf(async () => (await import('./ends.tsx')).Ends);
+
 interface HistoryProps {
-  customer: Pick<CurrentCustomer, 'id' | 'arriving'>;
+  customer: Pick<CurrentCustomer, 'id' | 'arriving' | 'ends'>;
   /**
    * The number of claim updates: each update moves rows to other pages, so all pages are requested
    * again.
@@ -42,13 +45,18 @@ interface HistoryProps {
 export function History({ customer, claimUpdates }: HistoryProps) {
   const { dashboard } = useWords();
   const rewards = useConfig()?.rewards;
-  const { id: customerId, arriving } = customer;
+  const { id: customerId, arriving, ends } = customer;
   return (
     <Panel title={dashboard.history}>
       <Scroll label={dashboard.history}>
         {arriving && (
           <Part source={arrivingPoints} skeleton={null}>
             {(Arriving) => <Arriving points={arriving} />}
+          </Part>
+        )}
+        {ends && (
+          <Part source={endingPoints} skeleton={null}>
+            {(Ends) => <Ends ends={ends} />}
           </Part>
         )}
         {rewards ? (
@@ -144,7 +152,7 @@ function Months({ rows, whole }: MonthsProps) {
             entry={row}
             sign={Line && <Star aria-hidden className="mt-0.5 size-5 text-soft" />}
             fresh={isFresh(row)}
-            end={<SignedPoints points={row.points} undone={row.undoneBy !== null} />}
+            end={<SignedPoints points={shownOf(row)} undone={row.undoneBy !== null} />}
           />
         ) : null,
       )}

@@ -14,7 +14,10 @@ import { isEntry, isSpending } from '../list/history-rows.ts';
 interface GuestData {
   /** The beginning of the file's name; the day follows. */
   name: string;
-  card: Pick<CurrentCustomer, 'name' | 'mobile' | 'createdAt' | 'arriving' | 'details' | 'owed'>;
+  card: Pick<
+    CurrentCustomer,
+    'name' | 'mobile' | 'createdAt' | 'arriving' | 'ends' | 'details' | 'owed'
+  >;
   /** The messages and choices. */
   received: Received;
   /** Asks for the rows that come after a place in the history; the newest come first. */
@@ -49,11 +52,11 @@ export function useDataFile() {
     // The balance is summed from the exported entries, so it matches them even if it changes
     // meanwhile.
     const points = entries.reduce((sum, entry) => sum + entry.points, 0);
-    const { name, mobile, createdAt, arriving, details, owed } = card;
+    const { name, mobile, createdAt, arriving, ends, details, owed } = card;
     const exportedAt = new Date().toISOString();
     const level = levelAt(points, ladder);
     const about = { restaurant, exportedAt, name, mobile, ...details, createdAt, points, level };
-    const data = { ...about, owed, transactions: entries, ...more, arriving, ...received };
+    const data = { ...about, owed, transactions: entries, ...more, arriving, ends, ...received };
     const text = JSON.stringify(data, null, 2);
     const day = dayIn(exportedAt, timeZone);
     download({ name: `${fileName}-${day}.json`, type: 'application/json', text });

@@ -6,6 +6,7 @@ import type { Level } from '../../../contract/values/level-names.ts';
 import { levelProgress } from '../../../domain/points/level-rules.ts';
 import { useConfig, useLadder } from '../../api/config.tsx';
 import { useWords } from '../../words/languages/language.ts';
+import { useDayText } from '../../words/times/days.ts';
 import { grouped } from '../../words/languages/plural.ts';
 import { IconButton } from '../../look/button.tsx';
 import { toast } from '../../toast/toast.ts';
@@ -17,7 +18,8 @@ import { QrButton } from './qr.tsx';
 type ShownCustomer = Pick<
   CurrentCustomer,
   'name' | 'points' | 'spent' | 'owed' | 'level' | 'verificationCode' | 'qrToken'
->;
+> &
+  Partial<Pick<CurrentCustomer, 'ends'>>;
 
 interface MemberCardProps {
   customer: ShownCustomer;
@@ -86,8 +88,10 @@ interface StandingProps {
 }
 
 /** The points and the next level; beside them what is left to spend, where that differs. */
-function Standing({ customer: { points, spent = 0, owed = 0 }, visits, rewards }: StandingProps) {
+function Standing({ customer, visits, rewards }: StandingProps) {
+  const { points, spent = 0, owed = 0, ends: [nextEnd] = [] } = customer;
   const { dashboard, levels } = useWords();
+  const dayText = useDayText();
   const label = useId();
   const counted = useCounted(points);
   const { progress, next } = levelProgress(points, useLadder());
@@ -105,6 +109,7 @@ function Standing({ customer: { points, spent = 0, owed = 0 }, visits, rewards }
           {differs && <span className="text-sm">{dashboard.toSpend(points - spent)}</span>}
         </span>
       </p>
+      {nextEnd && <p>{dashboard.nextEnd({ points: nextEnd.points, day: dayText(nextEnd.day) })}</p>}
       {owed > 0 && <p className="font-medium">{dashboard.owed(owed)}</p>}
       <progress className="groove" max={100} value={progress} aria-labelledby={label} />
       <p id={label} className="font-medium">

@@ -37,3 +37,7 @@ export function EntryRow({ entry, format, sign, fresh, end }: EntryRowProps) {
     />
   );
 }
+
+/** The points that an entry shows: those that ended leave what can be spent, not the balance. */
+export const shownOf = ({ points, ended }: Pick<Transaction, 'points' | 'ended'>): number =>
+  ended === undefined ? points : 0 - ended;

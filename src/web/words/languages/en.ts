@@ -136,6 +136,17 @@ export const en = {
         one: '{n} point is owed: the next points pay it.',
         other: '{n} points are owed: the next points pay them.',
       }),
+    nextEnd: ({ points, day }: { points: number; day: string }) =>
+      plural(points, {
+        one: `{n} point can be spent until \u2068${day}\u2069`,
+        other: `{n} points can be spent until \u2068${day}\u2069`,
+      }),
+    ends: 'Points that end',
+    endsHint: 'A reward takes them first.',
+    until: (day: string) => `Until \u2068${day}\u2069`,
+    endedNews: ({ points, left }: { points: number; left: number }) =>
+      `${plural(points, { one: '{n} point has ended.', other: '{n} points have ended.' })} ` +
+      `${grouped(left)} are left to spend, and your level stays.`,
     topLevel: 'You have reached the highest level',
     earnMore: (missing: number, level: string) =>
       plural(missing, {
@@ -219,6 +230,7 @@ export const en = {
       repaid: 'Paid what was owed',
       joined: 'Two cards became one',
       given: 'A gift',
+      ended: 'Points ended',
       'import-undone': 'Import undone',
     } satisfies Record<Wording, string>,
     older: 'Show older',

@@ -12,7 +12,7 @@ import { IconButton } from '../../../look/button.tsx';
 import { Empty } from '../../../look/empty.tsx';
 import { SoftText } from '../../../look/layout.tsx';
 import { BalancePreview } from '../../../parts/card/customer.tsx';
-import { EntryRow } from '../../../parts/list/entry-row.tsx';
+import { EntryRow, shownOf } from '../../../parts/list/entry-row.tsx';
 import { List, SignedPoints, useNewcomers } from '../../../parts/list/list.tsx';
 import { entryText } from '../../../words/points/entry-words.ts';
 import { grouped } from '../../../words/languages/plural.ts';
@@ -95,11 +95,12 @@ function UndoButton({ entry, onPress }: { entry: Transaction; onPress: () => voi
   return <IconButton label={undoEntry(entryText(entry, words))} icon={Undo2} onClick={onPress} />;
 }
 
-function PointsAndBalance({ entry: { points, undoneBy, balance } }: { entry: Transaction }) {
+function PointsAndBalance({ entry }: { entry: Transaction }) {
+  const { undoneBy, balance } = entry;
   const { balanceAfter } = useOffice(memberWords);
   return (
     <div className="flex min-w-16 grow flex-col text-right">
-      <SignedPoints points={points} undone={undoneBy !== null} />
+      <SignedPoints points={shownOf(entry)} undone={undoneBy !== null} />
       <p className="text-sm text-soft tabular-nums">
         <span className="sr-only">{balanceAfter} </span>
         <bdi>{grouped(balance)}</bdi>
@@ -136,7 +137,7 @@ function UndoEntry({ customer, entry, onClose }: UndoEntryProps) {
           entry={entry}
           format="shortDateTime"
           fresh={false}
-          end={<SignedPoints points={entry.points} />}
+          end={<SignedPoints points={shownOf(entry)} />}
         />
       }
       schema={WithReason}
@@ -148,7 +149,9 @@ function UndoEntry({ customer, entry, onClose }: UndoEntryProps) {
       <BalancePreview
         from={customer.points}
         spent={customer.spent}
-        to={balanceOr(() => undoOf(customer, { ...entry, undone: false }, asked))}
+        to={balanceOr(() =>
+          undoOf(customer, { ...entry, ended: entry.ended ?? null, undone: false }, asked),
+        )}
       />
     </UndoDialog>
   );

@@ -16,6 +16,7 @@ import { outletWords } from '../../../words/office/restaurant/outlet-words.ts';
 import { posterWords } from '../../../words/office/restaurant/poster.ts';
 import { settingsWords } from '../../../words/office/restaurant/setting-words.ts';
 import { ledgerWords } from '../../../words/office/points/ledger.ts';
+import { endingWords } from '../../../words/office/points/ending-words.ts';
 import { levelWords } from '../../../words/office/points/level-words.ts';
 import { claimWords } from '../../../words/office/rewards/claim-words.ts';
 import { administratorWords } from '../../../words/office/staff/administrators.ts';
@@ -51,6 +52,7 @@ const places: Record<SettingName, Place> = {
   hours: settings('house'),
   outlets: settings('house'),
   rewards: settings('rewards'),
+  pointEnds: settings('rewards'),
   levels: settings('rewards', 'changeLevels'),
   keys: settings('advanced', 'listKeys'),
   owed: settings('advanced', 'listKeys'),
@@ -95,6 +97,7 @@ export function useTitles(): Record<SettingName, string> {
     hours: hours.title,
     outlets: useOffice(outletWords).title,
     rewards: useOffice(claimWords).settings.title,
+    pointEnds: useOffice(endingWords).title,
     levels: useOffice(levelWords).title,
     keys: useOffice(keyWords).title,
     owed: useOffice(owedWords).title,

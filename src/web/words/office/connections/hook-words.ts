@@ -146,6 +146,8 @@ export const hookWords = inBothLanguages({
     'cards.joined': both('Card joined with another', 'ضُمّت البطاقة إلى أخرى'),
     'cards.parted': both('Cards are two again', 'عادت البطاقتان منفصلتين'),
     'points.changed': both('Points changed', 'تغيّرت النقاط'),
+    'points.ending': both('Member told that points end', 'إعلام عضو بنقاط ستنتهي'),
+    'points.ended': both('Points ended', 'انتهت نقاط'),
     'level.changed': both('Level changed', 'تغيّر المستوى'),
     'levels.changed': both('Threshold of a level moved', 'تغيّر حد أحد المستويات'),
     'visit.settled': both('Visit saved', 'سُجّلت زيارة'),

@@ -75,6 +75,7 @@ export const memberWords = inBothLanguages({
         : `${counted.en(owed)} are owed: the next points pay them.`,
     (owed) => `على العضو ${counted.nominative(owed)}، والسداد من نقاطه القادمة.`,
   ),
+  endsOn: naming('Ends after {isolated day}', 'تنتهي بعد {isolated day}'),
   since: both('Member since', 'عضو منذ'),
   namesakes: labels.sameNumber,
   entries: both('History', 'السجل'),

@@ -3,7 +3,7 @@ import { labels } from '../../../../contract/messages/labels.ts';
 import { headings, sheetLabels } from '../../../../domain/data/headings.ts';
 import { grouped } from '../../languages/plural.ts';
 import { members, servedRewards } from '../counts.ts';
-import { both, inBothLanguages, naming } from '../words.ts';
+import { both, inBothLanguages, isolated, naming } from '../words.ts';
 
 export const liabilityWords = inBothLanguages({
   title: sheetLabels.owed,
@@ -30,6 +30,7 @@ export const liabilityWords = inBothLanguages({
     takenBack: both('Taken back', 'مسحوبة'),
     spent: both('Spent', 'مصروفة'),
     givenBack: both('Given back', 'معادة'),
+    ended: both('Ended', 'منتهية'),
     left: both('Gone with members who left', 'ذهبت مع أعضاء غادروا'),
   },
   change: both('Change', 'التغيير'),
@@ -132,6 +133,20 @@ export const liabilityWords = inBothLanguages({
     'Too early to say what is spent within a year: points have to be a year old, ' +
       'of thirty members at least.',
     'لم يحن الوقت لمعرفة ما يُصرف خلال سنة: يلزم أن يمضي على النقاط عام، ولثلاثين عضوًا على الأقل.',
+  ),
+  endings: both('Points that end', 'نقاط تنتهي'),
+  endingsText: both(
+    'What ends in the next twelve months if nobody spends anything or comes until then.',
+    'ما ينتهي في الأشهر الاثني عشر القادمة إن لم يُصرف شيء ولم يزر أحد حتى ذلك الحين.',
+  ),
+  noEndings: both('Nothing ends in the next twelve months', 'لا ينتهي شيء في الأشهر القادمة'),
+  endedUnspent: both(
+    ({ percent, ended, spent }: { percent: number; ended: number; spent: number }) =>
+      `Of 100 points that were used up in the last twelve months, ${isolated(String(percent))} ` +
+      `ended unspent: ${isolated(grouped(ended))} ended, ${isolated(grouped(spent))} were spent.`,
+    ({ percent, ended, spent }) =>
+      `من كل 100 نقطة استُهلكت في آخر اثني عشر شهرًا انتهت ${isolated(String(percent))} دون صرف: ` +
+      `انتهى ${isolated(grouped(ended))} وصُرف ${isolated(grouped(spent))}.`,
   ),
   failed: both('Failed to download the file', 'تعذّر تنزيل الملف'),
   back: both('Back to what is owed', 'العودة إلى المستحق للأعضاء'),

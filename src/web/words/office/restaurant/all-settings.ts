@@ -52,6 +52,10 @@ export const foundWords = inBothLanguages({
       'spend claim points switch minutes redeem redemption loyalty buy',
       'استبدال صرف نقاط تفعيل دقائق شراء تبديل ولاء',
     ),
+    pointEnds: both(
+      'expire expiry expiration valid months lapse breakage forfeit',
+      'صلاحية تنتهي انتهاء مدة أشهر تسقط',
+    ),
     levels: both(
       'threshold silver gold bronze diamond names tier tiers vip starter',
       'عتبة فضي ذهبي برونزي ماسي أسماء مستوى درجة مميز',

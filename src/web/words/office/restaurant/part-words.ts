@@ -16,6 +16,7 @@ export const partWords = inBothLanguages({
     outlets: both('One', 'فرع واحد'),
     till: asSuggested,
     counters: both('No partners yet', 'لا شركاء بعد'),
+    pointEnds: both('Never', 'لا تنتهي'),
     levels: asSuggested,
     demand: labels.nobody,
     resets: both('A fresh one each time', 'كلمة جديدة كل مرة'),

@@ -59,6 +59,7 @@ export const settingsWords = inBothLanguages({
     partnerResetPassword: both('reset password of partners', 'كلمة مرور الشركاء عند إعادة التعيين'),
     partnerDefaultPassword: both('first password of partners', 'أول كلمة مرور للشركاء'),
     rewards: both('rewards', 'المكافآت'),
+    pointEnds: both('when points end', 'انتهاء النقاط'),
     claimMinutes: both('how long a claim is good', 'مهلة الاستلام'),
     dayBegins: both('beginning of the day', 'بداية اليوم'),
     weekBegins: both('beginning of the week', 'بداية الأسبوع'),
