@@ -229,4 +229,8 @@ export const released = {
     PostgreSQL: 'f0f2670c06cf978321f7f30eb7db6e28f8043ca0b63ddba8fa583cd9c2f989ee',
     SQLite: 'bbf11842178e3ae4c7895a6cdff875aa0586a7761e4fb5d06e926590d974686c',
   },
+  '0081-card-questions': {
+    PostgreSQL: 'ad3404ae10c9438b1282f92e789fca39af1c90e71d586e541fe5a6fc7defdcd7',
+    SQLite: 'd35242a6ad08ce030ba6529a2f64264702a4039bfdeba5d06a04c46c360cf0d9',
+  },
 };

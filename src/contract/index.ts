@@ -35,6 +35,7 @@ import { programs } from './connections/programs.ts';
 import { receipts } from './connections/receipts.ts';
 import { releases } from './overview/releases.ts';
 import { refunds } from './visits/refunds.ts';
+import { questions } from './visits/questions.ts';
 import { requests } from './visits/requests.ts';
 import { rewards } from './rewards/rewards.ts';
 import { secondFactors } from './staff/second-factors.ts';
@@ -67,6 +68,7 @@ export const nouns = {
   tillBills,
   refunds,
   requests,
+  questions,
   history,
   benefits,
   offers,

@@ -144,13 +144,14 @@ export const customers: Handlers<'customers'> = {
 
   currentCustomer: async (_, { readCard, caller, now }) => {
     const card = found(await readCard({ customerId: caller.id, now }), messages.customerNotFound);
-    const { customer, cursor: news, waiting, arriving, owed, messages: unread } = card;
+    const { customer, cursor: news, waiting, arriving, owed, question, messages: unread } = card;
     return {
       ...withoutZeros({ ...customer, owed }),
       ...detailsOf(customer),
       passwordReset: caller.temporary,
       ...(waiting.length > 0 && { waiting }),
       ...(arriving.length > 0 && { arriving }),
+      ...(question && { question }),
       ...(unread.length > 0 && { messages: unread }),
       news,
     };

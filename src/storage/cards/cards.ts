@@ -1,5 +1,9 @@
 // Guests' own cards, as a page begins with them.
-import type { WaitingPoints, WaitingRequest } from '../../contract/members/waiting.ts';
+import type {
+  CardQuestion,
+  WaitingPoints,
+  WaitingRequest,
+} from '../../contract/members/waiting.ts';
 import type { CardMessage } from '../../contract/occasions/guest-messages.ts';
 import type { DatabaseContext } from '../database/context.ts';
 import { batched } from '../database/queries/batched.ts';
@@ -20,6 +24,7 @@ interface Card {
   arriving: WaitingPoints[];
   /** The points that the guest owes. */
   owed: number;
+  question: CardQuestion | undefined;
   /** The messages that are not read. */
   messages: CardMessage[];
 }
@@ -48,7 +53,8 @@ export const createCardReader = (store: DatabaseContext): ReadCard =>
       ];
       const owed = waitingParts.owed.get(id) ?? 0;
       const unread = waitingParts.messages.get(id) ?? [];
-      cards.set(id, { customer, cursor, waiting, arriving, owed, messages: unread });
+      const question = waitingParts.questions.get(id);
+      cards.set(id, { customer, cursor, waiting, arriving, owed, question, messages: unread });
     }
     return ({ customerId }) => cards.get(customerId);
   });

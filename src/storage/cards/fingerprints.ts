@@ -10,6 +10,7 @@ import { askOpen } from '../offers/offer-queries.ts';
 import { findOwed } from '../points/owed.ts';
 import { levelSettingRows } from '../points/level-queries.ts';
 import { askMessages, messagesIn } from '../occasions/message-queries.ts';
+import { askQuestions, questionsIn } from '../visits/questions.ts';
 import { askWaiting, waitingIn } from '../visits/requests/request-queries.ts';
 import { arrivingIn, askArriving } from '../visits/parts/waiting-points.ts';
 
@@ -41,6 +42,8 @@ export interface BesideRows extends OwnLevels {
   arriving: ReturnType<typeof arrivingIn>;
   /** The points that guests owe, by guest; those who owe none are left out. */
   owed: Map<number, number>;
+  /** The questions of tills that wait, by guest. */
+  questions: ReturnType<typeof questionsIn>;
   /** The messages that guests have not read, by guest. */
   messages: ReturnType<typeof messagesIn>;
 }
@@ -59,6 +62,7 @@ export async function readWaitingParts(
     waiting,
     arriving,
     owed,
+    questions,
     unread,
     open,
   } = await askAll(context, {
@@ -67,6 +71,7 @@ export async function readWaitingParts(
     waiting: askWaiting({ customerIds, now }),
     arriving: askArriving({ customerIds }),
     owed: findOwed.with({ ids: customerIds }),
+    questions: askQuestions({ customerIds, now }),
     unread: askMessages({ customerIds, now }),
     open: levels.map((level) => askOpen(level, now)),
   });
@@ -84,6 +89,7 @@ export async function readWaitingParts(
     waiting: waitingIn(waiting),
     arriving: arrivingIn(arriving),
     owed: new Map(owed.map((one) => [one.customerId, one.owed])),
+    questions: questionsIn(questions),
     messages: messagesIn(unread),
   };
 }

@@ -15,6 +15,7 @@ export const rowsOfCustomers = {
   waiting_points: 'deleted',
   invitations: 'deleted',
   visit_requests: 'deleted',
+  card_questions: 'deleted',
   guest_messages: 'deleted',
   consents: 'deleted',
   // Without a former card, as of a member whose import is undone, these rows are deleted.

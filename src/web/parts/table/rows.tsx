@@ -49,7 +49,8 @@ export function CardRow<Row>(props: CardRowProps<Row>) {
         <td
           key={key}
           {...roles.cell}
-          className={`${place ? looks.cell(align) : looks.title} ${looks === compact && line ? lines[line] : ''}`}
+          className={`${place ? looks.cell(align) : looks.title}
+            ${looks === compact && line ? lines[line] : ''}`}
         >
           {place > 0 && looks !== compact && (
             <span className="shrink-0 text-sm text-soft tabled:hidden">{head}</span>
