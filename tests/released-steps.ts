@@ -233,4 +233,8 @@ export const released = {
     PostgreSQL: '14a666771e6d531496aa0a64ce1eaad3293301bbf8d4c8cd993100961c234801',
     SQLite: '795279b0a309c9d19dc82e5ed0ad5f66e3e0a0a15d919201115431f9a9f237aa',
   },
+  '0081-card-questions': {
+    PostgreSQL: 'ad3404ae10c9438b1282f92e789fca39af1c90e71d586e541fe5a6fc7defdcd7',
+    SQLite: 'd35242a6ad08ce030ba6529a2f64264702a4039bfdeba5d06a04c46c360cf0d9',
+  },
 };

@@ -36,6 +36,7 @@ import { programs } from './connections/programs.ts';
 import { receipts } from './connections/receipts.ts';
 import { releases } from './overview/releases.ts';
 import { refunds } from './visits/refunds.ts';
+import { questions } from './visits/questions.ts';
 import { requests } from './visits/requests.ts';
 import { rewards } from './rewards/rewards.ts';
 import { secondFactors } from './staff/second-factors.ts';
@@ -69,6 +70,7 @@ export const nouns = {
   tillBills,
   refunds,
   requests,
+  questions,
   history,
   benefits,
   offers,

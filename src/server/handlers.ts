@@ -45,6 +45,7 @@ import { liability } from './overview/liability-handlers.ts';
 import { standingOut } from './overview/standing-out-handlers.ts';
 import { whatIf } from './overview/what-if-handlers.ts';
 import { refunds } from './visits/refund-handlers.ts';
+import { questions } from './visits/question-handlers.ts';
 import { requests } from './visits/request-handlers.ts';
 import { visits } from './visits/visit-handlers.ts';
 import { statements } from './partners/statement-handlers.ts';
@@ -64,6 +65,7 @@ const byNoun: { [Noun in keyof typeof nouns]: Handlers<Noun> } = {
   tillBills,
   refunds,
   requests,
+  questions,
   history,
   benefits,
   offers,

@@ -1,5 +1,6 @@
 // The sheet of a guest, which a counter sees before it settles a visit.
 import { expect } from 'vitest';
+import { catchUp } from '../../src/storage/summaries/catch-up.ts';
 import { scan } from '../counters.ts';
 import { partner } from '../people.ts';
 import { onEachEngine } from '../setup/engines.ts';
@@ -26,6 +27,7 @@ onEachEngine((engine, testOnce) => {
         benefits: [{ benefit: 'Free tea', partner: null, ...due }],
         lastVisit: null,
         visitsToday: 0,
+        toSay: { visit: 1, last: null, next: { level: 'Bronze', missing: 1 } },
         earning: { currency: 'SAR', pointsPerUnit: '10' },
       });
       await claim(sara, dessert);
@@ -74,4 +76,28 @@ onEachEngine((engine, testOnce) => {
     restaurant.clock.pass({ minutes: 60 });
     expect((await bakery.tries('readGuestSheet', { query })).status).toBe(400);
   });
+
+  testOnce(
+    'what to say is about visits, the last treat and the next one, never money',
+    async () => {
+      const { admin, sara, whole, chosen, dessert, restaurant } = await openWithVisits(engine);
+      const query = { customerId: sara.id };
+      const toSay = async () => (await admin.asks('readGuestSheet', { query })).toSay;
+      const cake = { name: 'Cake', nameArabic: 'كعكة', cost: 1_500 } as const;
+      await admin.asks('addReward', { body: cake });
+      await admin.asks('settleVisit', { body: { ...whole, rewards: [] } });
+      await catchUp(restaurant.store, { limit: 100 });
+      // The visit of today counts once, and 1,245 points are 255 short of a cake.
+      expect(await toSay()).toEqual({
+        visit: 2,
+        last: { name: 'Free tea', nameArabic: null },
+        next: { reward: 'Cake', nameArabic: 'كعكة', missing: 255 },
+      });
+      restaurant.clock.pass({ days: 1 });
+      const guest = { customerId: sara.id };
+      await admin.asks('settleVisit', { body: { guest, rewards: [chosen] } });
+      expect((await toSay())?.last).toEqual({ name: dessert.name, nameArabic: dessert.nameArabic });
+      expect(JSON.stringify(await toSay())).not.toContain('SAR');
+    },
+  );
 });

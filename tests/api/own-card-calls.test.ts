@@ -29,6 +29,7 @@ const harmless: Record<string, CallName[]> = {
   'they only ask': [
     'findClaim',
     'findCustomerByQr',
+    'askGuest',
     'previewLevels',
     'askWhatIf',
     'tryOccasion',

@@ -144,4 +144,75 @@ onEachEngine((engine, testOnce) => {
       expect(rows).toHaveLength(5);
     },
   );
+
+  test('a yes on the guest’s own card proves one visit, of what was asked about', async () => {
+    const { admin, sara, benefitId, chosen, restaurant, ...more } = await open(engine);
+    const about = { customerId: sara.id, rewards: [chosen] };
+    const ask = () => admin.asks('askGuest', { body: { ...about, bill: { amount: '84.50' } } });
+    const settleBy = (question: string, parts: object = { rewards: [chosen] }) =>
+      settle(admin, { guest: { customerId: sara.id, question }, ...parts });
+    const say = (token: string, yes: boolean) =>
+      sara.tries('answerQuestion', { body: { token, yes } });
+    const stateOf = async (token: string) =>
+      (await admin.asks('readQuestion', { query: { token } })).state;
+
+    const { token } = await ask();
+    const card = await sara.asks('currentCustomer');
+    expect(card.question).toMatchObject({
+      token,
+      cost: 300,
+      parts: { bill: '84.50 SAR', rewards: [{ name: 'Dessert' }] },
+    });
+    expect(await stateOf(token)).toBe('waits');
+    expect((await settleBy(token)).status).toBe(400);
+    expect((await say(token, true)).status).toBe(204);
+    expect(await sara.asks('currentCustomer')).not.toHaveProperty('question');
+    expect(await stateOf(token)).toBe('agreed');
+    // The yes covers nothing else, nobody else's visit and no other session.
+    expect((await settleBy(token, { benefits: [benefitId] })).status).toBe(400);
+    const other = await colleague(restaurant, 'manager');
+    const theirs = { guest: { customerId: sara.id, question: token }, rewards: [chosen] };
+    expect((await settle(other, theirs)).status).toBe(400);
+    expect((await say(token, true)).status).toBe(409);
+    expect((await settleBy(token)).status).toBe(200);
+    expect(await settleBy(token)).toMatchObject({
+      status: 400,
+      text: 'This question is over. Ask the guest again',
+    });
+    expect(await stateOf(token)).toBe('over');
+    expect(await books({ admin, restaurant, ...more })).toMatchObject({ claims: 1, wrong: 0 });
+  });
+
+  test('a no, a later question and two minutes end a question', async () => {
+    const { admin, sara, chosen, restaurant } = await open(engine);
+    const ask = () => admin.asks('askGuest', { body: { customerId: sara.id, rewards: [chosen] } });
+    const say = (token: string, yes: boolean) =>
+      sara.tries('answerQuestion', { body: { token, yes } });
+    const first = await ask();
+    const second = await ask();
+    expect((await say(first.token, true)).status).toBe(409);
+    expect((await say(second.token, false)).status).toBe(204);
+    expect((await say(second.token, true)).status).toBe(409);
+    const third = await ask();
+    expect((await say(third.token, true)).status).toBe(204);
+    restaurant.clock.pass({ minutes: 2 });
+    const guest = { customerId: sara.id, question: third.token };
+    expect((await settle(admin, { guest, rewards: [chosen] })).status).toBe(400);
+    expect(await restaurant.store.db.selectFrom('visits').selectAll().execute()).toEqual([]);
+  });
+
+  test('one yes at many tills at once, on two servers, proves one visit', async () => {
+    const { admin, sara, chosen, restaurant, ...more } = await open(engine);
+    const { token } = await admin.asks('askGuest', {
+      body: { customerId: sara.id, rewards: [chosen] },
+    });
+    const say = () => sara.tries('answerQuestion', { body: { token, yes: true } });
+    expect(counted(await Promise.all(numbered(5).map(() => say())))).toEqual({ 204: 1, 409: 4 });
+    const guest = { customerId: sara.id, question: token };
+    const answers = await Promise.all(
+      numbered(10).map(() => settle(admin, { guest, rewards: [chosen] })),
+    );
+    expect(counted(answers)).toEqual({ 200: 1, 400: 9 });
+    expect(await books({ admin, restaurant, ...more })).toMatchObject({ claims: 1, wrong: 0 });
+  });
 });

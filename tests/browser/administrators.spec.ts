@@ -4,7 +4,7 @@ import { inChromium } from '../setup/engines.ts';
 import { inLong } from '../setup/long.ts';
 import { administrator, guest, owner, visitor } from '../people.ts';
 import { expectAccessible, openDoors } from './browser.ts';
-import { formBeside, openOffice } from './office.ts';
+import { actOn, formBeside, openOffice } from './office.ts';
 
 inChromium((chromium) => {
   test('another administrator gets a first password, and chooses an own one', async () => {
@@ -53,12 +53,12 @@ inChromium((chromium) => {
     const { restaurant, window } = await openDoors(chromium);
     const person = await administrator(restaurant);
     const page = await openOffice(window, 'team');
-    await page.getByRole('button', { name: /^Edit .layla/ }).click();
+    await actOn(page, /layla/, 'Edit');
     const form = formBeside(page, 'Edit person');
     await form.getByLabel('Username').fill('Laila');
     await form.getByRole('button', { name: 'Save changes' }).click();
     await page.getByText('Account saved').waitFor();
-    await page.getByRole('button', { name: /^Reset the password of .Laila/ }).click();
+    await actOn(page, /Laila/, 'Reset password');
     const asked = page.getByRole('alertdialog', { name: /^Reset the password of .Laila/ });
     await asked.getByRole('button', { name: 'Reset Password' }).click();
     const handOver = page.getByRole('dialog', { name: /A password for .Laila/ });
@@ -104,7 +104,7 @@ inChromium((chromium) => {
     await admin.asks('tieAdminCard', { params: { id }, body: { customerId } });
     const page = await openOffice(window, 'team');
     await page.route(`**/customers/${customerId}`, (route) => route.abort());
-    await page.getByRole('button', { name: /^The card of .layla/ }).click();
+    await actOn(page, /layla/, 'Member card');
     const dialog = page.getByRole('dialog', { name: /^The card of .layla/ });
     await dialog.getByRole('button', { name: 'Try again' }).waitFor();
     expect(await dialog.getByText('This card was deleted.').count()).toBe(0);

@@ -6,7 +6,7 @@ import { inLong } from '../setup/long.ts';
 import { adminPassword } from '../restaurant.ts';
 import { owner } from '../people.ts';
 import { expectValue, longTimeout, openDoors } from './browser.ts';
-import { formBeside, openOffice } from './office.ts';
+import { actOn, formBeside, openOffice } from './office.ts';
 
 /** Ends the session, presses a button that needs it, and logs in again. */
 async function endAndReturn(page: Page, button: string) {
@@ -111,7 +111,7 @@ inChromium((chromium) => {
       };
       const { id } = await admin.asks('addOffer', { body: { ...body, level: 'Starter' } });
       const page = await openOffice(window, 'offers');
-      await page.getByRole('button', { name: 'Edit Tea' }).click();
+      await actOn(page, 'Tea', 'Edit');
       const form = formBeside(page, 'Edit offer');
       await form.getByLabel('Title', { exact: true }).fill('Mint tea');
       await admin.asks('changeOffer', { params: { id }, body: { description: 'Free on Fridays' } });
@@ -161,7 +161,7 @@ inChromium((chromium) => {
       body: { name: 'Eid', description: '', multiplier: 2, ...span },
     });
     const page = await openOffice(window, 'events');
-    await page.getByRole('button', { name: 'Edit Eid' }).click();
+    await actOn(page, 'Eid', 'Edit');
     const form = formBeside(page, 'Edit event');
     await form.getByLabel('Description', { exact: true }).fill('Three days');
     await admin.asks('removeEvent', { params: { id } });

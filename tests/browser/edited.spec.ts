@@ -5,7 +5,7 @@ import { inLong } from '../setup/long.ts';
 import { guest, owner, partner } from '../people.ts';
 import { contentWidth, expectAccessible, expectValue, openDoors, toasts } from './browser.ts';
 import { openCounter } from './counter.ts';
-import { chooseLevel, formBeside, openOffice } from './office.ts';
+import { actOn, chooseLevel, formBeside, openOffice } from './office.ts';
 
 const tea = { level: 'Starter', title: 'Tea', description: 'Free' } as const;
 
@@ -19,7 +19,7 @@ inChromium((chromium) => {
     const page = await openOffice(window, 'offers');
     const row = page.getByRole('row', { name: 'Tea' });
     await row.getByText('Over').waitFor();
-    await row.getByRole('button', { name: 'Edit Tea' }).click();
+    await actOn(page, 'Tea', 'Edit');
     const form = formBeside(page, 'Edit offer');
     await expectValue(form.getByLabel('Title', { exact: true }), 'Tea');
     await expectValue(form.getByLabel('Valid until'), 'Nov 20, 2026');
@@ -49,7 +49,7 @@ inChromium((chromium) => {
     const admin = await owner(restaurant);
     const { id } = await admin.asks('addOffer', { body: { ...tea, validUntil: '2099-12-24' } });
     const page = await openOffice(window, 'offers');
-    await page.getByRole('button', { name: 'Edit Tea' }).click();
+    await actOn(page, 'Tea', 'Edit');
     const form = formBeside(page, 'Edit offer');
     await chooseLevel(form, 'Gold');
     await form.getByRole('button', { name: 'Save changes' }).click();
@@ -59,7 +59,7 @@ inChromium((chromium) => {
     await page.getByText('Starter', { exact: true }).click();
     await page.getByText('No special offers for Starter yet').waitFor();
     await page.getByText('Gold', { exact: true }).click();
-    await page.getByRole('button', { name: 'Edit Tea' }).click();
+    await actOn(page, 'Tea', 'Edit');
     await admin.asks('removeOffer', { params: { id } });
     await form.getByLabel('Description', { exact: true }).fill('Free on Fridays');
     await form.getByRole('button', { name: 'Save changes' }).click();
@@ -79,7 +79,7 @@ inChromium((chromium) => {
       const validUntil = '2099-12-24T12:00:00.000Z';
       await admin.asks('addOffer', { body: { ...tea, validUntil } });
       const page = await openOffice(window, 'offers');
-      await page.getByRole('button', { name: 'Edit Tea' }).click();
+      await actOn(page, 'Tea', 'Edit');
       await formBeside(page, 'Edit offer').getByLabel('Title', { exact: true }).fill('Mint tea');
       await page.getByRole('button', { name: 'Save changes' }).click();
       await page.getByText('Special offer saved').waitFor();
@@ -102,7 +102,7 @@ inChromium((chromium) => {
       await admin.asks('changeSettings', { body: { currency: 'JPY' } });
       const viewport = { width: 390, height: 844 };
       const page = await openOffice(window, 'benefits', { viewport });
-      await page.getByRole('button', { name: 'Edit A loaf' }).click();
+      await actOn(page, 'A loaf', 'Edit');
       const dialog = page.getByRole('dialog', { name: 'Edit benefit' });
       await dialog.getByLabel('Benefit').fill('A loaf of bread');
       await dialog.getByLabel('Partner', { exact: true }).selectOption('The Bakery');
@@ -115,7 +115,7 @@ inChromium((chromium) => {
       expect(saved).toMatchObject({ price: '5.00 SAR' });
       const row = page.getByRole('row', { name: 'A loaf of bread' });
       await row.getByText('At The Bakery').waitFor();
-      await row.getByRole('button', { name: 'Edit A loaf of bread' }).click();
+      await actOn(page, 'A loaf of bread', 'Edit');
       await dialog.getByLabel('Partner', { exact: true }).selectOption({ index: 0 });
       await dialog.getByRole('textbox', { name: 'picture' }).fill('');
       await dialog.getByRole('button', { name: 'Save changes' }).click();
@@ -135,7 +135,7 @@ inChromium((chromium) => {
     await admin.asks('addBenefit', { body: { level: 'Bronze', benefit: 'A cake' } });
     const page = await openOffice(window, 'benefits&level=Bronze');
     const row = page.getByRole('row', { name: 'A cake' });
-    await row.getByRole('button', { name: 'Edit A cake' }).click();
+    await actOn(page, 'A cake', 'Edit');
     const form = formBeside(page, 'Edit benefit');
     const toggle = form.getByRole('switch', { name: 'Partners may give it' });
     await toggle.and(page.locator(':checked')).waitFor();
@@ -151,7 +151,7 @@ inChromium((chromium) => {
 
     const counter = await openCounter(window, bakery, { place: 'benefits&level=Bronze' });
     await counter.getByText('No active benefits').waitFor();
-    await row.getByRole('button', { name: 'Edit A cake' }).click();
+    await actOn(page, 'A cake', 'Edit');
     await toggle.click();
     await form.getByRole('button', { name: 'Save changes' }).click();
     await row.getByText('In the restaurant only').waitFor({ state: 'detached' });

@@ -6,7 +6,7 @@ import { guest, owner, partner } from '../people.ts';
 import { contentWidth, expectAccessible, expectValue, openDoors } from './browser.ts';
 import { looks } from './looks.ts';
 import { cardOf } from './counter.ts';
-import { chooseLevel, formBeside, openOffice } from './office.ts';
+import { actOn, chooseLevel, formBeside, openOffice } from './office.ts';
 
 const tea = { title: 'Tea', description: 'Free', validUntil: '2099-12-24' } as const;
 
@@ -17,7 +17,7 @@ inChromium((chromium) => {
     await admin.asks('addOffer', { body: { ...tea, level: 'Starter' } });
     const page = await openOffice(window, 'offers');
     const [add, form] = [page.getByRole('button', { name: 'New offer' }), formBeside(page, 'New')];
-    const edit = page.getByRole('button', { name: 'Edit Tea' });
+    const acts = page.getByRole('button', { name: 'Actions: Tea' });
     const title = form.getByLabel('Title', { exact: true });
     await add.click();
     await title.and(page.locator(':focus')).waitFor();
@@ -29,14 +29,14 @@ inChromium((chromium) => {
     await expectValue(title, 'Brunch for two');
 
     // The row's form replaces it, with a draft of its own.
-    await edit.click();
+    await actOn(page, 'Tea', 'Edit');
     await form.waitFor({ state: 'detached' });
     const other = formBeside(page, 'Edit offer');
     await other.getByLabel('Title', { exact: true }).fill('Mint tea');
     await expectAccessible(page);
     await other.getByRole('button', { name: 'Close' }).click();
-    await edit.and(page.locator(':focus')).waitFor();
-    await edit.click();
+    await acts.and(page.locator(':focus')).waitFor();
+    await actOn(page, 'Tea', 'Edit');
     await expectValue(other.getByLabel('Title', { exact: true }), 'Mint tea');
     await page.goBack();
     await other.waitFor({ state: 'detached' });
@@ -86,9 +86,9 @@ inChromium((chromium) => {
     const admin = await owner(restaurant);
     await admin.asks('addBenefit', { body: { level: 'Starter', benefit: 'A loaf' } });
     const page = await openOffice(window, 'benefits');
-    await page.getByRole('button', { name: 'Edit A loaf' }).click();
+    await actOn(page, 'A loaf', 'Edit');
     await formBeside(page, 'Edit benefit').getByLabel('Benefit').fill('Bread');
-    await page.getByRole('button', { name: 'Delete A loaf' }).click();
+    await actOn(page, 'A loaf', 'Delete benefit');
     await page.getByRole('button', { name: 'Delete benefit' }).click();
     await page.getByText('Starter has no benefits yet').waitFor();
     await formBeside(page, 'Edit benefit').waitFor({ state: 'detached' });

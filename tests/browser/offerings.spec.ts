@@ -4,7 +4,7 @@ import { inChromium } from '../setup/engines.ts';
 import { inLong } from '../setup/long.ts';
 import { guest, owner, partner } from '../people.ts';
 import { dismissNotice, expectAccessible, expectValue, openDoors } from './browser.ts';
-import { formBeside, openOffice } from './office.ts';
+import { actOn, formBeside, openOffice } from './office.ts';
 
 inChromium((chromium) => {
   test('an offer saved while the list is still on its way is in the list', inLong, async () => {
@@ -86,10 +86,10 @@ inChromium((chromium) => {
     await expect.poll(() => offersOf(restaurant)).toMatchObject([{ active: false, level: 'Gold' }]);
     await row.getByRole('switch', { checked: false }).waitFor();
 
-    await row.getByRole('button', { name: 'Delete Brunch for two' }).click();
+    await actOn(page, 'Brunch for two', 'Delete offer');
     await expectAccessible(page);
     await page.keyboard.press('Escape');
-    await row.getByRole('button', { name: 'Delete Brunch for two' }).click();
+    await actOn(page, 'Brunch for two', 'Delete offer');
     await page.getByRole('button', { name: 'Delete offer' }).click();
     await page.getByText('Offer deleted successfully!').waitFor();
     await page.getByText('No special offers for Gold yet').waitFor();
@@ -106,7 +106,7 @@ inChromium((chromium) => {
     const row = page.getByRole('row', { name: 'Tea' });
     await row.waitFor();
     await admin.asks('removeOffer', { params: { id } });
-    await row.getByRole('button', { name: 'Delete Tea' }).click();
+    await actOn(page, 'Tea', 'Delete offer');
     await page.getByRole('button', { name: 'Delete offer' }).click();
     await page.getByText('Error deleting offer').waitFor();
     await page.getByText('Offer not found').waitFor();
@@ -129,7 +129,7 @@ inChromium((chromium) => {
     const admin = await owner(restaurant);
     const listed = () => admin.asks('listBenefits', { params: { level: 'Bronze' } });
     await expect.poll(listed).toMatchObject([{ active: false, partner: 'The Bakery' }]);
-    await row.getByRole('button', { name: 'Delete A loaf of bread' }).click();
+    await actOn(page, 'A loaf of bread', 'Delete benefit');
     await page.getByRole('button', { name: 'Delete benefit' }).click();
     await page.getByText('Bronze has no benefits yet').waitFor();
   });
@@ -210,7 +210,7 @@ inChromium((chromium) => {
     await row.getByText('Runs now').waitFor();
     await row.getByText('Jan 1, 2020 6:00 PM').waitFor();
 
-    await row.getByRole('button', { name: 'Edit Ramadan nights' }).click();
+    await actOn(page, 'Ramadan nights', 'Edit');
     const form = formBeside(page, 'Edit event');
     await expectValue(form.getByLabel('Starts'), 'Jan 1, 2020 6:00 PM');
     await expectAccessible(page);
@@ -219,7 +219,7 @@ inChromium((chromium) => {
     await row.getByText('×4').waitFor();
     await row.getByRole('switch').click();
     await row.getByText('Off').waitFor();
-    await row.getByRole('button', { name: 'Delete Ramadan nights' }).click();
+    await actOn(page, 'Ramadan nights', 'Delete event');
     await page.getByRole('button', { name: 'Delete event' }).click();
     await page.getByText('No special events yet').waitFor();
   });

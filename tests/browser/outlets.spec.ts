@@ -4,7 +4,7 @@ import { guest, owner } from '../people.ts';
 import { inChromium } from '../setup/engines.ts';
 import { inLong } from '../setup/long.ts';
 import { expectAccessible, openDoors } from './browser.ts';
-import { formBeside, openOffice } from './office.ts';
+import { actOn, formBeside, openOffice } from './office.ts';
 
 inChromium((chromium) => {
   test(
@@ -33,17 +33,17 @@ inChromium((chromium) => {
       await second.getByText('Another outlet has this name already').waitFor();
       await second.getByLabel('Name', { exact: true }).fill('Old Tow');
       await second.getByRole('button', { name: 'Save outlet' }).click();
-      await page.getByRole('button', { name: 'Edit Old Tow' }).click();
+      await actOn(page, 'Old Tow', 'Edit');
       const renaming = formBeside(page, 'Rename outlet');
       await renaming.getByLabel('Name', { exact: true }).fill('Old Town');
       await renaming.getByRole('button', { name: 'Save changes' }).click();
       await page.getByRole('row', { name: /Old Town/ }).waitFor();
 
-      await harbour.getByRole('button', { name: 'Delete Harbour' }).click();
+      await actOn(page, 'Harbour', 'Delete outlet');
       await page.getByRole('button', { name: 'Delete outlet' }).click();
       await page.getByText('This outlet has visits, so that it stays').waitFor();
       await page.getByRole('button', { name: 'Cancel' }).click();
-      await page.getByRole('button', { name: 'Delete Old Town' }).click();
+      await actOn(page, 'Old Town', 'Delete outlet');
       await page.getByRole('button', { name: 'Delete outlet' }).click();
       await page.getByText('Outlet deleted').waitFor();
       await page.getByRole('row', { name: /Old Town/ }).waitFor({ state: 'detached' });

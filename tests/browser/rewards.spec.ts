@@ -6,7 +6,7 @@ import { owner, partner } from '../people.ts';
 import { inChromium } from '../setup/engines.ts';
 import { inLong } from '../setup/long.ts';
 import { contentWidth, expectAccessible, openDoors } from './browser.ts';
-import { formBeside, openOffice } from './office.ts';
+import { actOn, formBeside, openOffice } from './office.ts';
 import { fileField, photo } from './photos.ts';
 import { offerDessert } from './shelf.ts';
 
@@ -69,7 +69,7 @@ inChromium((chromium) => {
     expect((await picture.body()).length).toBeLessThanOrEqual(rewardLimits.picture);
     expect(await sizeOf(page, `/pictures/${made?.picture}.jpg`)).toEqual([960, 640]);
 
-    await row.getByRole('button', { name: /^Edit/ }).click();
+    await actOn(page, /Dessert of the day/, 'Edit');
     const edited = formBeside(page, 'Edit reward');
     await edited.getByLabel('Cost in points').fill('350');
     await edited.getByRole('button', { name: 'Remove picture' }).click();
@@ -83,12 +83,19 @@ inChromium((chromium) => {
     await edited.getByRole('button', { name: 'Remove picture' }).click();
     await edited.getByRole('button', { name: 'Save changes' }).click();
     await row.getByText('350', { exact: true }).waitFor();
+    // On a phone, the reward is one line with its picture, cost, switch and menu.
+    await page.setViewportSize({ width: 390, height: 844 });
+    await row.getByText('350 points · 0 served').waitFor();
+    expect((await row.boundingBox())!.height).toBeLessThanOrEqual(73);
+    await expectAccessible(page);
+    expect(await contentWidth(page)).toBe(390);
+    await page.setViewportSize({ width: 1280, height: 800 });
     await row.getByRole('switch').click();
     await expect
       .poll(() => admin.asks('listRewards'))
       .toMatchObject([{ cost: 350, picture: null, active: false }]);
 
-    await row.getByRole('button', { name: /^Delete/ }).click();
+    await actOn(page, /Dessert of the day/, 'Delete reward');
     await page.getByText('disappears from every card').waitFor();
     await page.getByRole('button', { name: 'Delete reward' }).click();
     await page.getByText('No rewards yet').waitFor();

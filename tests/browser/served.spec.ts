@@ -11,7 +11,7 @@ import { claim, serve } from '../shelf.ts';
 import { contentWidth, expectAccessible, openDoors } from './browser.ts';
 import { openCard } from './card.ts';
 import { cardOf, lookUp, openCounter } from './counter.ts';
-import { formBeside, openOffice } from './office.ts';
+import { actOn, formBeside, openOffice } from './office.ts';
 import { offerDessertToSara } from './shelf.ts';
 
 inChromium((chromium) => {
@@ -137,7 +137,7 @@ inChromium((chromium) => {
     const { restaurant, window, sara, bakery, bread: benefitId } = all;
     const office = await openOffice(window, 'benefits&level=Starter');
     await office.getByRole('row', { name: 'Free tea' }).getByText('Once a day').waitFor();
-    await office.getByRole('button', { name: 'Edit Half a loaf' }).click();
+    await actOn(office, 'Half a loaf', 'Edit');
     const form = formBeside(office, 'Edit benefit');
     await form.getByLabel('How often').selectOption('Once a month');
     await form.getByRole('button', { name: 'Save changes' }).click();

@@ -8,7 +8,7 @@ import { adminPassword } from '../restaurant.ts';
 import { guest, owner } from '../people.ts';
 import { visit } from '../security/screens.ts';
 import { contentWidth, expectAccessible, expectValue, longTimeout, openDoors } from './browser.ts';
-import { openOffice } from './office.ts';
+import { actOn, openOffice } from './office.ts';
 
 /** A picture of 400 × 100 pixels, drawn rather than kept as a file. */
 const picture = Buffer.from(
@@ -244,12 +244,12 @@ inChromium((chromium) => {
     const row = page.getByRole('row', { name: 'Points at our table' });
     await row.getByText('Pending').waitFor();
 
-    await row.getByRole('button', { name: 'Edit Points at our table' }).click();
+    await actOn(page, 'Points at our table', 'Edit');
     await expectValue(form.getByLabel('Screenshot paths'), '/one.png\n/two.png');
     await form.getByLabel('Status').selectOption('Approved');
     await form.getByRole('button', { name: 'Save submission' }).click();
     await row.getByText('Approved').waitFor();
-    await row.getByRole('button', { name: 'Delete Points at our table' }).click();
+    await actOn(page, 'Points at our table', 'Delete submission');
     await page.getByRole('button', { name: 'Delete submission' }).click();
     await page.getByText('No store submissions yet').waitFor();
   });

@@ -5,7 +5,7 @@ import { inLong } from '../setup/long.ts';
 import type { Restaurant } from '../restaurant.ts';
 import { guest, owner } from '../people.ts';
 import { contentWidth, expectAccessible, expectValue, longTimeout, openDoors } from './browser.ts';
-import { formBeside, openOffice } from './office.ts';
+import { actOn, formBeside, openOffice } from './office.ts';
 
 /** East of the date line, where the restaurant's 18:30 in UTC is the morning of the next day. */
 const timeZone = 'Pacific/Auckland';
@@ -38,7 +38,7 @@ inChromium((chromium) => {
         await owner(restaurant)
       ).asks('listOffers', { params: { level: 'Starter' } });
       expect(offer?.validUntil).toBe('2099-12-24T10:59:59.999Z');
-      await page.getByRole('button', { name: 'Edit Brunch' }).click();
+      await actOn(page, 'Brunch', 'Edit');
       await expectValue(formBeside(page, /^Edit/).getByLabel('Valid until'), 'Dec 24, 2099');
 
       const card = await window({ ...reader, viewport: { width: 390, height: 844 } });
@@ -62,7 +62,7 @@ inChromium((chromium) => {
       startDate: '2099-01-01T05:00:00.000Z',
       endDate: '2099-01-01T10:00:00.000Z',
     });
-    await row.getByRole('button', { name: 'Edit Harbour night' }).click();
+    await actOn(page, 'Harbour night', 'Edit');
     await expectValue(formBeside(page, /^Edit/).getByLabel('Starts'), 'Jan 1, 2099 6:00 PM');
   });
 

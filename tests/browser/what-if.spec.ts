@@ -5,7 +5,7 @@ import { inLong } from '../setup/long.ts';
 import { owner } from '../people.ts';
 import { addVisitOffers } from '../visits.ts';
 import { contentWidth, expectAccessible, openDoors } from './browser.ts';
-import { openOffice } from './office.ts';
+import { actOn, openOffice } from './office.ts';
 
 inChromium((chromium) => {
   test('a slider tries rates, and saving is what changes the rate', async () => {
@@ -34,10 +34,7 @@ inChromium((chromium) => {
   test('events, prices of rewards and levels are tried in their forms', inLong, async () => {
     const { window } = await openWithBills();
     const page = await openOffice(window, 'rewards');
-    await page
-      .getByRole('button', { name: /Edit .*Dessert/i })
-      .first()
-      .click();
+    await actOn(page, /Dessert/i, 'Edit');
     await page.getByLabel('Cost in points').fill('5000');
     const tried = page.getByRole('region', { name: 'The last 90 days with this' });
     await tried.getByRole('row', { name: 'Members who have enough today 1 0' }).waitFor();

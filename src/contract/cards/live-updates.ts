@@ -15,7 +15,10 @@ const visit = z.optional(Id);
 export const LiveUpdate = z.discriminatedUnion('kind', [
   /** An entry was made, with the balance and the level after it. */
   z.object({ kind: z.literal('points'), entry: Transaction, total: z.int(), level: Level, visit }),
-  /** The code, its QR, the name, the number, a waiting request or waiting points have changed. */
+  /**
+   * The code, its QR, the name, the number, a waiting request, a question of the till or waiting
+   * points have changed.
+   */
   z.object({ kind: z.literal('code') }),
   /** The offers of the guest's level have changed; with `levels`, perhaps the levels as well. */
   z.object({ kind: z.literal('offers'), levels: z.optional(z.literal(true)) }),

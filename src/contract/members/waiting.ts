@@ -1,6 +1,6 @@
 // Requests for approval and points of receipts that wait for a guest, as their card shows them.
 import * as z from 'zod/mini';
-import { Id, Moment } from '../values/values.ts';
+import { Id, Moment, QrToken } from '../values/values.ts';
 
 const requestKinds = ['visit', 'undo', 'refund'] as const;
 
@@ -26,6 +26,17 @@ export const WaitingRequest = z.object({
   until: Moment,
 });
 export type WaitingRequest = z.output<typeof WaitingRequest>;
+
+/** A question of a till on the card: whether this is to be used now. */
+export const CardQuestion = z.object({
+  /** What the answer names it by. */
+  token: QrToken,
+  parts: RequestedParts,
+  /** The points that it takes; those of claimed rewards are taken already. */
+  cost: z.int(),
+  endsAt: Moment,
+});
+export type CardQuestion = z.output<typeof CardQuestion>;
 
 /** Points of a claimed receipt that wait until refunds are over. */
 export const WaitingPoints = z.object({

@@ -105,6 +105,7 @@ export const english = {
 
   wrongUsernameOrPassword: 'Wrong username or password',
   mobileRequired: 'Please enter a mobile number to verify',
+  questionOver: 'This question is over. Ask the guest again',
   codeWrong: 'The verification code does not match',
   tooManyLookUps: 'Too many customers were looked up and not verified. Please try again later',
   tooManyCodes: 'Too many wrong codes for this customer. Minutes to wait: {minutes}',

@@ -26,6 +26,7 @@ export const labels = {
   currency: label('Currency', 'العملة'),
   day: label('Day', 'اليوم'),
   description: label('Description', 'الوصف'),
+  edit: label('Edit', 'تعديل'),
   email: label('E-mail', 'البريد الإلكتروني'),
   events: label('Events', 'المناسبات'),
   file: label('File', 'الملف'),

@@ -26,13 +26,13 @@ import {
 } from '../values/values.ts';
 
 /**
- * How a guest was identified: by QR, by number (and code), by the receipt that they claimed, or by
- * a program.
+ * How a guest was identified: by QR, by number (and code, or yes on the card), by the receipt that
+ * they claimed, or by a program.
  */
 export const identifications = ['scanned', 'typed', 'claimed', 'program'] as const;
 export type Identification = (typeof identifications)[number];
 
-/** The guest, identified in one of four ways. */
+/** The guest, identified in one of five ways. */
 const Guest = z.union([
   /** The QR of the card. */
   z.strictObject({ token: QrToken }),
@@ -44,6 +44,8 @@ const Guest = z.union([
    * The number of the member, with the code of the card where points are spent: the office only.
    */
   z.strictObject({ customerId: Id, code: z.optional(TypedCode) }),
+  /** The number of the member, and the question to which they have said yes: the office only. */
+  z.strictObject({ customerId: Id, question: QrToken }),
 ]);
 export type VisitGuest = z.output<typeof Guest>;
 
@@ -189,6 +191,22 @@ const VisitFacts = z.object({
 });
 export type VisitFacts = z.output<typeof VisitFacts>;
 
+/** What a waiter can say to a guest: never an amount of money. */
+const ToSay = z.object({
+  /** The number of this visit among all of the guest's; today's counts once. */
+  visit: z.int(),
+  /** The reward or benefit that they were given last. */
+  last: z.nullable(z.object({ name: z.string(), nameArabic: z.nullable(z.string()) })),
+  /** What they reach next, and the points that are missing: a reward, or a level. */
+  next: z.nullable(
+    z.union([
+      z.object({ reward: z.string(), nameArabic: z.nullable(z.string()), missing: z.int() }),
+      z.object({ level: Level, missing: z.int() }),
+    ]),
+  ),
+});
+export type ToSay = z.output<typeof ToSay>;
+
 /** The sheet on which a counter chooses what a guest is given. */
 const GuestSheet = z.object({
   /** The office gets the whole name and number, a partner the first name and the last digits. */
@@ -213,6 +231,8 @@ const GuestSheet = z.object({
   lastVisit: LastVisit,
   /** The visits of this business day so far. */
   visitsToday: z.int(),
+  /** Only the restaurant's own tills have this. */
+  toSay: z.optional(ToSay),
   /** The rate for bills; null where this counter gives no points for them. */
   earning: Earning,
   /**

@@ -145,7 +145,8 @@ export const customers: Handlers<'customers'> = {
 
   currentCustomer: async (_, { readCard, caller, now }) => {
     const card = found(await readCard({ customerId: caller.id, now }), messages.customerNotFound);
-    const { customer, cursor: news, waiting, arriving, owed, ends, messages: unread } = card;
+    const { customer, cursor: news, waiting, arriving, owed, ends, question } = card;
+    const { messages: unread } = card;
     return {
       ...withoutZeros({ ...customer, owed }),
       ...detailsOf(customer),
@@ -153,6 +154,7 @@ export const customers: Handlers<'customers'> = {
       ...(waiting.length > 0 && { waiting }),
       ...(arriving.length > 0 && { arriving }),
       ...(ends.length > 0 && { ends }),
+      ...(question && { question }),
       ...(unread.length > 0 && { messages: unread }),
       news,
     };

@@ -80,7 +80,7 @@ export const visits: Handlers<'visits'> = {
     };
     // A repeated request is found by its key first, because its QR or code is used up, and its
     // verification may have expired.
-    const isLasting = 'customerId' in guest && guest.code === undefined;
+    const isLasting = 'customerId' in guest && !('question' in guest) && guest.code === undefined;
     if (!isLasting) {
       const earlier = await settled.findSettled(asked);
       if (earlier) return answered(earlier);
@@ -201,7 +201,7 @@ async function identifyAtTill(
   context: SettleContext,
   answeredNow: AnsweredNow,
 ): Promise<Identified | Answered> {
-  const { store, now } = context;
+  const { store, sessionHash, now } = context;
   const fresh = newCodes();
   if ('token' in guest) {
     const { token: qrToken } = guest;
@@ -211,6 +211,11 @@ async function identifyAtTill(
     return { customerId: customer.id, identifiedBy: 'scanned', proof };
   }
   if ('verification' in guest) throw new Refusal('forbidden', messages.guestByPartner);
+  if ('question' in guest) {
+    const { customerId, question } = guest;
+    const proof = { shown: { question, sessionHash }, fresh };
+    return { customerId, identifiedBy: 'typed', proof };
+  }
   const { code } = guest;
   const customerId = 'mobile' in guest ? await memberWith(store, guest) : guest.customerId;
   if (code === undefined) return { customerId, identifiedBy: 'typed' };

@@ -1,6 +1,11 @@
 // Guests' own cards, as a page begins with them.
 import type { CardMessage } from '../../contract/occasions/guest-messages.ts';
-import type { PointEnd, WaitingPoints, WaitingRequest } from '../../contract/members/waiting.ts';
+import type {
+  CardQuestion,
+  PointEnd,
+  WaitingPoints,
+  WaitingRequest,
+} from '../../contract/members/waiting.ts';
 import type { DatabaseContext } from '../database/context.ts';
 import { batched } from '../database/queries/batched.ts';
 import { findCustomers, type StoredCustomer } from '../members/customer-queries.ts';
@@ -22,6 +27,7 @@ interface Card {
   owed: number;
   /** What the guest is told of points that end. */
   ends: PointEnd[];
+  question: CardQuestion | undefined;
   /** The messages that are not read. */
   messages: CardMessage[];
 }
@@ -51,7 +57,9 @@ export const createCardReader = (store: DatabaseContext): ReadCard =>
       const owed = waitingParts.owed.get(id) ?? 0;
       const unread = waitingParts.messages.get(id) ?? [];
       const ends = waitingParts.ends.get(id) ?? [];
-      cards.set(id, { customer, cursor, waiting, arriving, owed, ends, messages: unread });
+      const question = waitingParts.questions.get(id);
+      const beside = { waiting, arriving, owed, ends, question, messages: unread };
+      cards.set(id, { customer, cursor, ...beside });
     }
     return ({ customerId }) => cards.get(customerId);
   });

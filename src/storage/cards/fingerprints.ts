@@ -12,6 +12,7 @@ import { askNotices, readTold } from '../points/endings/told.ts';
 import { findOwed } from '../points/owed.ts';
 import { levelSettingRows } from '../points/level-queries.ts';
 import { askMessages, messagesIn } from '../occasions/message-queries.ts';
+import { askQuestions, questionsIn } from '../visits/questions.ts';
 import { askWaiting, waitingIn } from '../visits/requests/request-queries.ts';
 import { arrivingIn, askArriving } from '../visits/parts/waiting-points.ts';
 
@@ -45,6 +46,8 @@ export interface BesideRows extends OwnLevels {
   owed: Map<number, number>;
   /** The points of which guests are told that they end, by guest. */
   ends: Map<number, PointEnd[]>;
+  /** The questions of tills that wait, by guest. */
+  questions: ReturnType<typeof questionsIn>;
   /** The messages that guests have not read, by guest. */
   messages: ReturnType<typeof messagesIn>;
 }
@@ -63,6 +66,7 @@ export async function readWaitingParts(
     waiting,
     arriving,
     owed,
+    questions,
     unread,
     notices,
     open,
@@ -72,6 +76,7 @@ export async function readWaitingParts(
     waiting: askWaiting({ customerIds, now }),
     arriving: askArriving({ customerIds }),
     owed: findOwed.with({ ids: customerIds }),
+    questions: askQuestions({ customerIds, now }),
     unread: askMessages({ customerIds, now }),
     notices: askNotices({ customerIds }),
     open: levels.map((level) => askOpen(level, now)),
@@ -91,6 +96,7 @@ export async function readWaitingParts(
     arriving: arrivingIn(arriving),
     owed: new Map(owed.map((one) => [one.customerId, one.owed])),
     ends: await readTold(context, notices),
+    questions: questionsIn(questions),
     messages: messagesIn(unread),
   };
 }

@@ -116,8 +116,8 @@ export async function readUpdates(
 
 /**
  * The state of a card: the customer's last entry, the last changes of their stamps and claims, and
- * fingerprints of the code with name, number, what waits for approval, unread messages and the
- * points that are to arrive or to end, and of the offers with the levels.
+ * fingerprints of the code with name, number, what waits for approval or an answer, unread messages
+ * and the points that are to arrive or to end, and of the offers with the levels.
  */
 interface CardState {
   entry: number;
@@ -141,25 +141,32 @@ type Shown = Pick<Tables['customers'], (typeof shownOfMember)[number]> &
 
 export const cardState = (
   { id, level, lastEntryId, stampChanges, claimChanges, ...shown }: Shown,
-  { offers, waiting, arriving, messages, ends }: BesideRows,
+  { offers, waiting, arriving, questions, messages, ends }: BesideRows,
 ): CardState => ({
   entry: lastEntryId ?? 0,
   // A fingerprint of the six digits alone could be reversed by trying all; the token adds 128
   // random bits.
-  code:
-    shown.qrToken || waiting.has(id) || arriving.has(id) || messages.has(id) || ends.has(id)
-      ? fingerprint([
-          shown.verificationCode,
-          shown.qrToken,
-          ...shownOfMember.map((name) => shown[name]),
-          ...(waiting.get(id) ?? []).map((request) => request.id),
-          ...(messages.get(id) ?? []).map((message) => `message ${message.id}`),
-          ...(ends.get(id) ?? []).map(({ day, points }) => `ends ${day} ${points}`),
-          ...(arriving.get(id) ?? []).map(({ id: visit, points, dueAt }) =>
-            [visit, points, dueAt].join(' '),
-          ),
-        ])
-      : 'none',
+  code: [
+    shown.qrToken,
+    waiting.has(id),
+    arriving.has(id),
+    questions.has(id),
+    messages.has(id),
+    ends.has(id),
+  ].some(Boolean)
+    ? fingerprint([
+        shown.verificationCode,
+        shown.qrToken,
+        ...shownOfMember.map((name) => shown[name]),
+        ...(waiting.get(id) ?? []).map((request) => request.id),
+        questions.get(id)?.token,
+        ...(messages.get(id) ?? []).map((message) => `message ${message.id}`),
+        ...(ends.get(id) ?? []).map(({ day, points }) => `ends ${day} ${points}`),
+        ...(arriving.get(id) ?? []).map(({ id: visit, points, dueAt }) =>
+          [visit, points, dueAt].join(' '),
+        ),
+      ])
+    : 'none',
   offers: offers.get(level) ?? 'none',
   stamps: stampChanges ?? 0,
   claims: claimChanges,

@@ -1,8 +1,8 @@
 // Deletes expired rows: sessions, one-time passes, invitations of tills and of guests, links of the
 // set-up, idempotency keys, counted log-in failures, known devices, counts of past days, counted
 // calls of programs, secrets of expired keys, reversals whose visits have not arrived, decided
-// requests, unused pictures, what undone joins would give back, old messages to guests, and events
-// of hooks.
+// requests, questions on cards, unused pictures, what undone joins would give back, old messages to
+// guests, and events of hooks.
 import { sql } from 'kysely';
 import { partingSpan } from '../../domain/members/joining-rules.ts';
 import { deviceSpan, keySpan, sessionSpan } from '../../domain/members/session-rules.ts';
@@ -21,6 +21,7 @@ import { readHookSettings } from '../connections/hook-queries.ts';
 import { updateEventRecording } from '../connections/event-recording.ts';
 import { deleteDeliveriesOfDeletedHooks, deleteOldEvents } from '../connections/outbox.ts';
 import { removeKept } from '../visits/reversals/reversal-rows.ts';
+import { removeEndedQuestions } from '../visits/questions.ts';
 import { removeDecided } from '../visits/requests/request-queries.ts';
 
 /** Milliseconds for which an unused picture is kept, since its form may not be saved yet. */
@@ -59,6 +60,7 @@ export async function sweep(store: Store, now: Date): Promise<void> {
     () => removeKept(db, before(keptSpan)),
     () => removeOldCounts(db, now),
     () => forgetReplaced(db, before(partingSpan)),
+    () => removeEndedQuestions(db, moment),
     () => removeDecided(db, before(keySpan)),
     () => removeUnusedPictures(db, before(pictureSpan)),
     () => deleteOldMessages(store, now),

@@ -15,6 +15,7 @@ export const rowsOfCustomers = {
   waiting_points: 'deleted',
   invitations: 'deleted',
   visit_requests: 'deleted',
+  card_questions: 'deleted',
   guest_messages: 'deleted',
   consents: 'deleted',
   ending_notices: 'deleted',

@@ -2,15 +2,22 @@
 import { wrongCodes } from '../../domain/throttle-rules.ts';
 import { messages } from '../../contract/messages/messages.ts';
 import { found, Refusal } from '../../domain/refusal.ts';
+import { chosenText, type Chosen } from '../../domain/visits/questions.ts';
 import { lockTries } from '../accounts/throttle-queries.ts';
 import type { DatabaseContext } from '../database/context.ts';
 import { askAll, prepared, type Param } from '../database/queries/prepared.ts';
 import { lockRow } from '../database/queries/rows.ts';
 import { recordingOf, type Actor } from '../restaurant/audit-queries.ts';
 
-/** The code or the QR that was shown, and the new ones that replace it. */
+/** The question to which the guest has said yes on the card, and the session that asked it. */
+interface Agreed {
+  question: string;
+  sessionHash: string;
+}
+
+/** The code or the QR that was shown or the guest's yes, and the new codes that replace them. */
 export interface Proof {
-  shown: { verificationCode: string } | { qrToken: string };
+  shown: { verificationCode: string } | { qrToken: string } | Agreed;
   fresh: { verificationCode: string; qrToken: string };
 }
 
@@ -50,20 +57,25 @@ export async function isCodeOf(
   return right;
 }
 
-interface ProvedVisit {
+interface ProvedVisit extends Chosen {
   customerId: number;
   proof?: Proof | undefined;
+  at: Date;
 }
 
 /**
- * In a transaction: renews the codes with which visits were proved, so that each proves only one
- * visit. Refuses a visit whose code or QR is no longer the guest's.
+ * In a transaction: renews the codes with which visits were proved, and ends the questions, so that
+ * each proves only one visit. Refuses a visit whose code or QR is no longer the guest's, or whose
+ * question is over or was about something else.
  */
 export async function consumeProofs(
   context: DatabaseContext,
   visits: readonly ProvedVisit[],
 ): Promise<void> {
-  const proved = visits.flatMap(({ customerId, proof }) => (proof ? [{ customerId, proof }] : []));
+  for (const visit of visits) await consumeYes(context, visit);
+  const proved = visits.flatMap(({ customerId, proof }) =>
+    proof && !('question' in proof.shown) ? [{ customerId, proof }] : [],
+  );
   const spending = proved.map(({ customerId: id, proof }) =>
     renewIfShown.with({ id, ...noneShown, ...renamed(proof) }),
   );
@@ -73,11 +85,30 @@ export async function consumeProofs(
   throw new Refusal('invalid', 'qrToken' in proof.shown ? messages.qrOutdated : messages.codeWrong);
 }
 
+/** Ends the question whose yes proves a visit; it covers what was asked and nothing else. */
+async function consumeYes({ db }: DatabaseContext, visit: ProvedVisit) {
+  const { customerId, proof, at } = visit;
+  if (!proof || !('question' in proof.shown)) return;
+  const { question, sessionHash } = proof.shown;
+  const used = await db
+    .deleteFrom('card_questions')
+    .where('customerId', '=', customerId)
+    .where('token', '=', question)
+    .where('sessionHash', '=', sessionHash)
+    .where('chosen', '=', chosenText(visit))
+    .where('agreedAt', 'is not', null)
+    .where('endsAt', '>', at.toISOString())
+    .returning('customerId')
+    .execute();
+  if (used.length === 0) throw new Refusal('invalid', messages.questionOver);
+}
+
 const noneShown = { shownCode: '', shownToken: '' };
 
 const renamed = ({ shown, fresh }: Proof) => ({
   ...fresh,
-  ...('qrToken' in shown ? { shownToken: shown.qrToken } : { shownCode: shown.verificationCode }),
+  ...('qrToken' in shown && { shownToken: shown.qrToken }),
+  ...('verificationCode' in shown && { shownCode: shown.verificationCode }),
 });
 
 type Renewed = Proof['fresh'] & typeof noneShown & { id: number };

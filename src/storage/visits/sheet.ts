@@ -2,14 +2,16 @@
 import { sql } from 'kysely';
 import { tillDetails, picked } from '../../contract/members/details.ts';
 import { rewardLimits } from '../../contract/values/values.ts';
-import type { GuestSheet } from '../../contract/visits/visits.ts';
+import type { Level } from '../../contract/values/level-names.ts';
+import type { GuestSheet, ToSay } from '../../contract/visits/visits.ts';
 import { daysIn } from '../../domain/days.ts';
+import { levelProgress } from '../../domain/points/level-rules.ts';
 import { amountOf } from '../../domain/points/bill-rules.ts';
 import { arrange } from '../../domain/rewards/shelf.ts';
 import { businessDays } from '../../domain/visits/visit-rules.ts';
 import type { DatabaseContext } from '../database/context.ts';
 import { batched } from '../database/queries/batched.ts';
-import { customerLevel } from '../database/queries/computed-levels.ts';
+import { customerLevel, ladderIn, levelSteps } from '../database/queries/computed-levels.ts';
 import { askAll, prepared, type Param } from '../database/queries/prepared.ts';
 import { benefitsOfCustomers, theRestaurant, withDue } from '../offers/benefit-queries.ts';
 import { countClaims } from '../rewards/reads.ts';
@@ -53,6 +55,10 @@ async function read(context: DatabaseContext, sought: readonly SheetSought[]) {
     }),
     last: lastVisits.with({ ids }),
     days: countDays.with({ ids, since }),
+    visits: visitCounts.with({ ids }),
+    lastClaims: lastClaims.with({ ids }),
+    lastStamps: lastStamps.with({ ids }),
+    steps: levelSteps.with({}),
   });
   const settings = withEarning(visitSettings.valuesIn(rows.settings));
   const mayChoose = settings.rewards && settings.staffChooseRewards;
@@ -76,6 +82,10 @@ async function read(context: DatabaseContext, sought: readonly SheetSought[]) {
     benefits: of(rows.benefits),
     last: of(rows.last),
     days: of(rows.days),
+    visits: of(rows.visits),
+    given: of([...rows.lastClaims, ...rows.lastStamps]),
+    ladder: ladderIn(rows.steps),
+    allRewards: settings.rewards ? rows.rewards.map((row) => ({ ...row })) : [],
   };
 }
 
@@ -121,7 +131,36 @@ function sheetOf(sought: SheetSought, known: Awaited<ReturnType<typeof read>>) {
       : 0,
     earning: isWhole && hasPoints ? settings.earning : null,
     proofNeeded: partnerId === null && settings.proofAtTill,
+    ...(partnerId === null && { toSay: toSayOf(sought, guest, known) }),
   } satisfies GuestSheet;
+}
+
+interface Guest {
+  level: Level;
+  points: number;
+  spent: number;
+}
+
+function toSayOf(
+  { customerId, now }: SheetSought,
+  { level, points, spent }: Guest,
+  known: Awaited<ReturnType<typeof read>>,
+): ToSay {
+  const today = known.businessDayOf(now);
+  const isBack = known.days(customerId).some((one) => one.businessDay === today);
+  const [{ visits } = { visits: 0 }] = known.visits(customerId);
+  const given = known.given(customerId).toSorted((a, b) => ((a.at ?? '') < (b.at ?? '') ? 1 : -1));
+  const last = given.map(({ name, nameArabic }) => ({ name, nameArabic }))[0] ?? null;
+  const counts = known.counts(customerId);
+  const onShelf = shelved(known.allRewards, { counts, today: known.today(now) });
+  const nearest = arrange(onShelf, { level, available: points - spent }).flatMap(
+    ({ name: reward, nameArabic, availability: is }) =>
+      is.state === 'near' ? [{ reward, nameArabic, missing: is.missing }] : [],
+  )[0];
+  const { next: step } = levelProgress(points, known.ladder);
+  const higher = step && { level: step.level, missing: step.missing };
+  const next = nearest && higher && higher.missing < nearest.missing ? higher : nearest;
+  return { visit: isBack ? Math.max(visits, 1) : visits + 1, last, next: next ?? higher ?? null };
 }
 
 const isReady = ({ availability }: ReturnType<typeof arrange>[number]) =>
@@ -150,6 +189,55 @@ const lastVisits = prepared(({ db, engine }, param: Param<{ ids: number[] }>) =>
     .innerJoin('visits', 'visits.id', 'guest.last')
     .select(['visits.customerId', 'visits.at', countedAmount('visits').as('amount'), 'currency']);
 });
+
+const visitCounts = prepared(({ db, engine }, param: Param<{ ids: number[] }>) =>
+  db
+    .selectFrom('customer_summaries')
+    .select(['customerId', 'visits'])
+    .where('customerId', '=', engine.list('customer_summaries', 'customerId', param('ids'))),
+);
+
+/** The number of last claims of a guest among which one that was served is looked for. */
+const lookedAt = 20;
+
+/** The last reward that each customer was served. */
+const lastClaims = prepared(({ db, engine }, param: Param<{ ids: number[] }>) =>
+  db
+    .selectFrom('claims')
+    .select(['customerId', 'reward as name', 'rewardArabic as nameArabic', 'servedAt as at'])
+    .where(
+      'id',
+      'in',
+      db
+        .selectFrom('customers')
+        .select(
+          sql<number>`(select max("id") from (select "id", "state" from "claims"
+            where "customerId" = "customers"."id" order by "id" desc limit ${sql.lit(lookedAt)})
+            as "last" where "state" = 'served')`.as('id'),
+        )
+        .where('id', '=', engine.list('customers', 'id', param('ids'))),
+    ),
+);
+
+/** The last benefit that each customer was given, unless it was taken back. */
+const lastStamps = prepared(({ db, engine }, param: Param<{ ids: number[] }>) =>
+  db
+    .selectFrom('stamps')
+    .select(['customerId', 'benefit as name', 'benefitArabic as nameArabic', 'at'])
+    .where('takenBackAt', 'is', null)
+    .where(
+      'id',
+      'in',
+      db
+        .selectFrom('customers')
+        .select(
+          sql<number>`(select max("id") from "stamps" where "customerId" = "customers"."id")`.as(
+            'id',
+          ),
+        )
+        .where('id', '=', engine.list('customers', 'id', param('ids'))),
+    ),
+);
 
 /** The time in milliseconds within which every visit of a business day that goes on was. */
 const longestDay = 172_800_000;

@@ -34,6 +34,7 @@ import { whatIf } from '../../contract/overview/what-if.ts';
 import { submissions } from '../../contract/offers/submissions.ts';
 import { tills } from '../../contract/staff/tills.ts';
 import { till } from '../../contract/points/till.ts';
+import { questions } from '../../contract/visits/questions.ts';
 import { tillBills } from '../../contract/visits/till-bills.ts';
 import { closes } from '../../contract/visits/closes.ts';
 import { visits } from '../../contract/visits/visits.ts';
@@ -88,6 +89,7 @@ export const staffCalls = {
   ...statements,
   ...submissions,
   ...till,
+  ...questions,
   ...tillBills,
   ...tills,
   ...visits,

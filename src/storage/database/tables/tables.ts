@@ -187,6 +187,21 @@ export interface Tables extends InvitationTables, OutboxTables, SummaryTables {
     idempotencyKey: string | null;
     requestHash: string | null;
   };
+  card_questions: {
+    customerId: number;
+    /** By which the question is named; 128 random bits. */
+    token: string;
+    adminId: number;
+    /** The session that asked, which alone can use the answer. */
+    sessionHash: string;
+    /** The rewards and benefits that were asked about, as `chosenText` writes them. */
+    chosen: string;
+    /** The same as the card shows it, as JSON. */
+    parts: string;
+    cost: number;
+    endsAt: Moment;
+    agreedAt: Moment | null;
+  };
   level_benefits: Stored<'level_benefits', 'id' | 'active' | 'frequency' | 'byPartners'>;
   stamps: Stored<'stamps', 'id' | 'joinId'> & {
     /** The number of this stamp's last change, counted per customer. */

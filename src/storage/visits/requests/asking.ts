@@ -202,7 +202,7 @@ async function waiting({ db }: DatabaseContext, id: number): Promise<Waiting> {
  * The parts of a visit with their current names; deleted rewards and benefits are left out. Refuses
  * a claim that is not a waiting claim of the guest, who is locked.
  */
-async function partsOfVisit(
+export async function partsOfVisit(
   context: DatabaseContext,
   posting: VisitPosting,
   points: number,

@@ -23,6 +23,7 @@ import { visitWords } from '../../words/office/visits/visit-words.ts';
 import { useOffice } from '../../words/office/words.ts';
 import { useMay } from '../parts/may.ts';
 import { AmountField, ReasonField } from './amount-fields.tsx';
+import { useGuestsYes } from './ask-guest.tsx';
 import { outcomeOf } from './outcome.ts';
 import { useOutlet } from './outlet.tsx';
 import { useAward, useSettling, type Settling } from './settling.ts';
@@ -116,7 +117,9 @@ function TheForm({ by, till, customer, reason, stays, ...then }: AwardFormProps 
   const earning = by === 'bill' ? till.earning : null;
   const points = pointsTyped(typed, earning);
   const award = useAward({ customer, ...then });
-  const settling = useSettling({ customer, ...then });
+  const yes = useGuestsYes({ customerId: customer.id, bill: billToAsk(typed, earning) }, chosen);
+  const shown = then.shown ?? yes.shown;
+  const settling = useSettling({ customer, ...then, shown });
   const question = pointsQuestion ?? settling.question;
   const needsCode = hasParts && !settling.hasProof && sheet.data?.proofNeeded === true;
   const add = hasParts ? visitText.settle : words.add;
@@ -158,6 +161,7 @@ function TheForm({ by, till, customer, reason, stays, ...then }: AwardFormProps 
             takes={may('awardPoints')}
           />
           {needsCode && <CodeField />}
+          {sheet.data?.opened && hasParts && (needsCode || yes.shown) && yes.line}
           {/* The label says that the form is sending only after the question has been answered. */}
           <Submit label={add} busyLabel={question ? add : adding} />
         </Foot>
@@ -166,6 +170,10 @@ function TheForm({ by, till, customer, reason, stays, ...then }: AwardFormProps 
     </>
   );
 }
+
+/** The typed bill, if it is an amount, so that the guest sees it beside the question. */
+const billToAsk = (typed: Record<string, unknown>, earning: Earning | null) =>
+  billTyped(typed['bill'], earning) ? { amount: String(typed['bill']) } : undefined;
 
 /** A guest who was found by name or number has to show the card's code before spending. */
 function CodeField() {

@@ -30,6 +30,7 @@ import { OwnClose } from '../visits/closes.tsx';
 import { SetUpLink, useOpenSetUp } from '../restaurant/remaining-set-up.tsx';
 import { OwnRequests } from '../visits/own-requests.tsx';
 import { FindCustomer, type ChosenBy } from './search/find-customer.tsx';
+import { ToSayLine } from './to-say.tsx';
 
 export function PointsTab() {
   const [search] = useSearchParams();
@@ -321,6 +322,7 @@ function LastVisit({ of: customer, invited }: LastVisitProps) {
   const { lastVisit: last, visitsToday, opened } = sheet;
   return (
     <Stack gap="small">
+      {sheet.toSay && <ToSayLine toSay={sheet.toSay} />}
       <SoftText>
         {last
           ? words.last({ ago: ago(last.at), amount: last.amount && withAmounts(last.amount) })

@@ -18,8 +18,8 @@ import { isolated, useOffice } from '../../words/office/words.ts';
 import type { TillForm } from './till-form.ts';
 import { shownPoints, useUndoNotice } from './undo.ts';
 
-/** The QR or the code on the card, with which the guest was found. */
-export type Shown = { token: string } | { code: string };
+/** The QR or the code on the card, with which the guest was found, or their yes on the card. */
+export type Shown = { token: string } | { code: string } | { question: string };
 
 /** What was given, and how it is undone. */
 export type Given = Pick<Notice, 'title' | 'detail' | 'act'> & {
@@ -61,7 +61,24 @@ export function useAward({ customer, onAwarded, onUndone }: Settling) {
   };
 }
 
+/** Refusals of what was shown: it is not sent again. */
+const usedUp: readonly string[] = [messages.qrOutdated, messages.codeWrong, messages.questionOver];
+
 type Guest = RequestOf<'settleVisit'>['body']['guest'];
+
+interface Identifying {
+  proof: Shown | undefined;
+  typed: string | null | undefined;
+  /** Whether the visit takes a proof. */
+  spends: boolean;
+}
+
+function guestOf({ id: customerId }: TillCustomer, { proof, typed, spends }: Identifying): Guest {
+  if (proof && 'token' in proof) return proof;
+  if (proof && 'question' in proof && spends) return { customerId, question: proof.question };
+  const code = typed ?? (spends && proof && 'code' in proof ? proof.code : undefined);
+  return { customerId, ...(code && { code }) };
+}
 
 /** Settles a visit: the amount and what is chosen; and whether the guest has shown the card. */
 export function useSettling(settling: Settling) {
@@ -83,11 +100,6 @@ export function useSettling(settling: Settling) {
   // An outdated QR or code is not sent: a verification by a partner renews both, and the guest's id
   // is known.
   const proof = shown === outdated ? undefined : shown;
-  const guestBy = (typed: string | null | undefined, { count }: ChosenParts): Guest => {
-    if (proof && 'token' in proof) return proof;
-    const code = typed ?? (count > 0 ? proof?.code : undefined);
-    return { customerId: customer.id, ...(code && { code }) };
-  };
 
   /** Sends the visit; resolves to whether it was settled or requested, or its bill is to change. */
   async function send(form: TillForm, chosen: ChosenParts): Promise<boolean> {
@@ -98,7 +110,7 @@ export function useSettling(settling: Settling) {
       ...(outletId !== undefined && { outletId }),
       ...(description && { description }),
     };
-    const guest = guestBy(code, chosen);
+    const guest = guestOf(customer, { proof, typed: code, spends: chosen.count > 0 });
     const visit = await settled(typed, (bill) =>
       settle.mutateAsync({ body: { guest, ...(bill && { bill }), ...others, ...chosen.body } }),
     ).catch((error: unknown) => {
@@ -106,7 +118,7 @@ export function useSettling(settling: Settling) {
       // retry sends the same visit, which may have been settled.
       if (error instanceof ApiError && error.status < 500) askAgain('readGuestSheet');
       const { key } = (error instanceof ApiError && error.sentence) || {};
-      if (key === messages.qrOutdated || key === messages.codeWrong) setOutdated(shown);
+      if (key && usedUp.includes(key)) setOutdated(shown);
       throw error;
     });
     if (!visit) return false;

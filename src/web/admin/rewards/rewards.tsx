@@ -74,6 +74,7 @@ function Rewards() {
     >
       <RowTable
         rows={rows}
+        compact
         remove="removeReward"
         warning={({ claimed }) => (claimed > 0 ? words.removeClaims(claimed) : undefined)}
         ask={rewards}
@@ -102,6 +103,7 @@ const figuresIn = (words: Words): readonly Column<Reward>[] => [
   {
     key: 'stock',
     head: words.stock,
+    line: 'hidden',
     align: 'end',
     cell: (reward) => <Remaining reward={reward} />,
     sortBy: (reward) => remainingOf(reward) ?? Infinity,
@@ -111,6 +113,7 @@ const figuresIn = (words: Words): readonly Column<Reward>[] => [
   {
     key: 'lastDay',
     head: words.lastDay,
+    line: 'hidden',
     cell: (reward) => <LastDay reward={reward} />,
     // Rewards without a last day come after all others.
     sortBy: ({ lastDay }) => lastDay ?? '9999',
@@ -122,6 +125,7 @@ const countColumn = (key: 'cost' | 'claimed' | 'served', words: Words): Column<R
   head: words[key],
   align: 'end',
   cell: (reward) => grouped(reward[key]),
+  line: 'hidden',
   sortBy: (reward) => reward[key],
 });
 
@@ -145,7 +149,15 @@ function Name({ reward, form }: About & { form: OpenForm<Reward> }) {
       <span className="min-w-0">
         <RowName
           title={rewardName(reward, language)}
-          detail={details.join(' · ')}
+          detail={
+            <>
+              <span className="tabled:hidden">
+                {words.inShort(reward)}
+                {remainingOf(reward) === 0 && ` · ${words.gone}`}
+              </span>
+              <span className="hidden tabled:inline">{details.join(' · ')}</span>
+            </>
+          }
           fresh={form.isFresh(reward)}
         />
       </span>

@@ -1,5 +1,4 @@
 // The list of administrators: added, renamed, switched off, and given a new password.
-import { KeyRound, Pencil } from 'lucide-react';
 import { useState } from 'react';
 import { AdminEdit, type Admin } from '../../../contract/staff/admins.ts';
 import { staff } from '../../../contract/endpoint.ts';
@@ -7,7 +6,6 @@ import { limits } from '../../../contract/values/values.ts';
 import { useAct, useAsk } from '../../api/api-hooks.ts';
 import { Field, SelectField } from '../../parts/form/field.tsx';
 import { Badge } from '../../look/badge.tsx';
-import { IconButton } from '../../look/button.tsx';
 import { Panel, SoftText } from '../../look/layout.tsx';
 import { Table, type Column } from '../../parts/table/table.tsx';
 import { useWords } from '../../words/languages/language.ts';
@@ -23,10 +21,7 @@ import { RowForm } from '../parts/rows/form/row-form.tsx';
 import { activeColumn, createdColumn, nameColumn } from '../parts/rows/rows.tsx';
 import { useOutletChoices } from '../parts/outlets/outlet-field.tsx';
 import { FormerPeople } from './former-people.tsx';
-import { TieCard } from './own-card.tsx';
-import { GiveOutlet } from './own-outlet.tsx';
-import { Renew } from './renew.tsx';
-import { ResetPin } from './reset-pin.tsx';
+import { PersonActs } from './person-acts.tsx';
 
 interface Added {
   username: string;
@@ -62,26 +57,7 @@ export function Administrators() {
           columns={columnsIn({ words, form, own, switches: may('changeAdmin'), outlets })}
           ask={admins}
           keyOf={({ id }) => id}
-          actionCount={outlets.length > 1 ? 5 : 4}
-          actions={(admin) => (
-            <>
-              {may('changeAdmin') && (
-                <IconButton
-                  label={words.editOf(admin.username)}
-                  icon={Pencil}
-                  onClick={() => form.edit(admin)}
-                />
-              )}
-              {may('resetAdminPassword') && admin.id !== own && <Reset admin={admin} />}
-              {(may('changeAdmin') || admin.role === 'cashier' || admin.id === own) && (
-                <ResetPin admin={admin} />
-              )}
-              {admin.id !== own && (may('changeAdmin') || admin.role === 'cashier') && (
-                <TieCard admin={admin} />
-              )}
-              {(may('changeAdmin') || admin.role === 'cashier') && <GiveOutlet admin={admin} />}
-            </>
-          )}
+          actions={(admin) => <PersonActs {...{ admin, form, own }} />}
           slim
           empty={null}
         />
@@ -231,30 +207,6 @@ function RoleField({ admin }: { admin?: Admin }) {
       defaultValue={admin?.role ?? 'cashier'}
       hint={words.roleHint}
       options={staff.map((value) => ({ value, label: words.roles[value] }))}
-    />
-  );
-}
-
-function Reset({ admin: { id, username } }: { admin: Admin }) {
-  const words = useOffice(administratorWords);
-  const reset = useAct('resetAdminPassword', {
-    done: words.resetDone,
-    failed: words.resetFailed,
-    refresh: ['listAdmins'],
-  });
-
-  function make(done: (password: string) => void) {
-    const newPassword = freshPassword();
-    const onSuccess = () => done(newPassword);
-    reset.mutate({ params: { id }, body: { newPassword } }, { onSuccess });
-  }
-
-  return (
-    <Renew
-      icon={KeyRound}
-      {...{ username, words, make }}
-      busy={reset.isPending}
-      account={{ username, path: '/admin/login' }}
     />
   );
 }

@@ -1,12 +1,10 @@
 // The member card of somebody of the team: tied in the list of people, or scanned by themselves.
-import { IdCard } from 'lucide-react';
 import { useRef, useState } from 'react';
-import type { Admin } from '../../../contract/staff/admins.ts';
 import type { TillCustomer } from '../../../contract/points/till.ts';
 import { limits } from '../../../contract/values/values.ts';
 import { isRefusal } from '../../api/client.ts';
 import { useAct, useAsk } from '../../api/api-hooks.ts';
-import { Button, IconButton } from '../../look/button.tsx';
+import { Button } from '../../look/button.tsx';
 import { BothEnds, SoftText, Stack } from '../../look/layout.tsx';
 import { CustomerLine } from '../../parts/card/customer.tsx';
 import { Dialog } from '../../parts/dialog/dialog.tsx';
@@ -17,37 +15,30 @@ import { pointsWords } from '../../words/office/points/point-words.ts';
 import { useOffice } from '../../words/office/words.ts';
 import { Finder } from '../parts/finder.tsx';
 import { ScanButton } from '../points/search/scan-button.tsx';
+import type { PersonDialogProps } from './renew.tsx';
 
-/** The button of a person in the list, with which a manager ties their card or unties it. */
-export function TieCard({ admin: { id, username, customerId } }: { admin: Admin }) {
+/** The dialog in which a manager ties somebody's card or unties it. */
+export function TieCard({ admin, onClose }: PersonDialogProps) {
+  const { id, username, customerId } = admin;
   const words = useOffice(ownCardWords);
-  const [open, setOpen] = useState(false);
   const tie = useAct('tieAdminCard', {
     done: ({ customerId: tied }) => ({ title: tied === null ? words.untied : words.tied }),
     failed: words.failed,
     refresh: ['listAdmins'],
   });
   const set = (customer: number | null) =>
-    tie.mutate(
-      { params: { id }, body: { customerId: customer } },
-      { onSuccess: () => setOpen(false) },
-    );
+    tie.mutate({ params: { id }, body: { customerId: customer } }, { onSuccess: onClose });
   return (
-    <>
-      <IconButton label={words.tieOf(username)} icon={IdCard} onClick={() => setOpen(true)} />
-      {open && (
-        <Dialog title={words.tieOf(username)} onClose={() => setOpen(false)}>
-          <Stack>
-            <SoftText>{words.text}</SoftText>
-            {customerId === null ? (
-              <FindCard onChoose={(customer) => set(customer.id)} />
-            ) : (
-              <Tied customerId={customerId} busy={tie.isPending} onUntie={() => set(null)} />
-            )}
-          </Stack>
-        </Dialog>
-      )}
-    </>
+    <Dialog title={words.tieOf(username)} onClose={onClose}>
+      <Stack>
+        <SoftText>{words.text}</SoftText>
+        {customerId === null ? (
+          <FindCard onChoose={(customer) => set(customer.id)} />
+        ) : (
+          <Tied customerId={customerId} busy={tie.isPending} onUntie={() => set(null)} />
+        )}
+      </Stack>
+    </Dialog>
   );
 }
 

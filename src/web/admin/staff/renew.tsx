@@ -1,15 +1,18 @@
-// The button that gives somebody of the team a new secret: it asks, makes the secret and shows it.
-import type { LucideIcon } from 'lucide-react';
+// Gives somebody of the team a new secret: asks, makes the secret and shows it.
 import { useState, type ComponentProps } from 'react';
-import { IconButton } from '../../look/button.tsx';
+import type { Admin } from '../../../contract/staff/admins.ts';
 import { Confirm } from '../../parts/dialog/confirm.tsx';
 import { HandOver } from '../parts/secrets/hand-over.tsx';
 
+/** A dialog about somebody of the team. */
+export interface PersonDialogProps {
+  admin: Admin;
+  onClose: () => void;
+}
+
 interface RenewProps {
-  icon: LucideIcon;
   username: string;
   words: {
-    resetOf: (name: string) => string;
     resetTitle: (name: string) => string;
     resetText: string;
     reset: string;
@@ -20,41 +23,29 @@ interface RenewProps {
   /** Makes the secret, and calls back with it once the server has it. */
   make: (done: (secret: string) => void) => void;
   account?: ComponentProps<typeof HandOver>['account'];
+  onClose: () => void;
 }
 
-export function Renew({ icon, username, words, busy, make, account }: RenewProps) {
-  const [asking, setAsking] = useState(false);
+export function Renew({ username, words, busy, make, account, onClose }: RenewProps) {
   const [secret, setSecret] = useState<string>();
-
-  function show(made: string) {
-    setAsking(false);
-    setSecret(made);
-  }
-
-  return (
-    <>
-      <IconButton label={words.resetOf(username)} icon={icon} onClick={() => setAsking(true)} />
-      {asking && (
-        <Confirm
-          title={words.resetTitle(username)}
-          act={words.reset}
-          busyAct={words.resetting}
-          busy={busy}
-          tone="main"
-          onConfirm={() => make(show)}
-          onClose={() => setAsking(false)}
-        >
-          <p>{words.resetText}</p>
-        </Confirm>
-      )}
-      {secret && (
-        <HandOver
-          title={words.handOver(username)}
-          password={secret}
-          {...(account && { account })}
-          onClose={() => setSecret(undefined)}
-        />
-      )}
-    </>
+  return secret ? (
+    <HandOver
+      title={words.handOver(username)}
+      password={secret}
+      {...(account && { account })}
+      onClose={onClose}
+    />
+  ) : (
+    <Confirm
+      title={words.resetTitle(username)}
+      act={words.reset}
+      busyAct={words.resetting}
+      busy={busy}
+      tone="main"
+      onConfirm={() => make(setSecret)}
+      onClose={onClose}
+    >
+      <p>{words.resetText}</p>
+    </Confirm>
   );
 }

@@ -1,12 +1,10 @@
-// The button that gives somebody a temporary PIN.
-import { RectangleEllipsis } from 'lucide-react';
-import type { Admin } from '../../../contract/staff/admins.ts';
+// Gives somebody a temporary PIN.
 import { useAct, useAsk } from '../../api/api-hooks.ts';
 import { pinWords } from '../../words/office/staff/till-words.ts';
 import { useOffice } from '../../words/office/words.ts';
-import { Renew } from './renew.tsx';
+import { Renew, type PersonDialogProps } from './renew.tsx';
 
-export function ResetPin({ admin: { id, username } }: { admin: Admin }) {
+export function ResetPin({ admin: { id, username }, onClose }: PersonDialogProps) {
   const words = useOffice(pinWords);
   const reset = useAct('resetPin', {
     done: words.resetDone,
@@ -19,10 +17,10 @@ export function ResetPin({ admin: { id, username } }: { admin: Admin }) {
   const resetText = answers ? `${words.resetText} ${words.resetAnswers}` : words.resetText;
   return (
     <Renew
-      icon={RectangleEllipsis}
       username={username}
       words={{ ...words, resetText }}
       busy={reset.isPending}
+      onClose={onClose}
       make={(done) => reset.mutate({ params: { id } }, { onSuccess: ({ pin }) => done(pin) })}
     />
   );

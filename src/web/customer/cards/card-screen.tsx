@@ -1,5 +1,5 @@
 // The guest's screen once it is known who is here: offers, card, benefits, history, terms.
-import { useEffect, useEffectEvent, useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import type { CurrentCustomer } from '../../../contract/members/customers.ts';
 import type { Claim } from '../../../contract/rewards/claims.ts';
 import { noNumber } from '../../../domain/members/mobile.ts';
@@ -20,7 +20,6 @@ import { isEntry } from '../../parts/list/history-rows.ts';
 import { Screen } from '../../parts/frame/screen.tsx';
 import { useWords } from '../../words/languages/language.ts';
 import { store, stored } from '../../device/storage.ts';
-import { toast } from '../../toast/toast.ts';
 import { Benefits } from '../offers/benefits.tsx';
 import { History, useHistoryCall } from '../points/history.tsx';
 import { Offers } from '../offers/offers.tsx';
@@ -32,6 +31,7 @@ import { startWorker } from '../parts/notices.ts';
 import { markOf } from '../parts/customer-marks.ts';
 import { ownAddress } from '../parts/card-address.ts';
 import { useCardUpdates } from './card-updates.ts';
+import { OverCard } from './over-card.tsx';
 import { ReceiptOnCard, newLevelSince } from './receipts.tsx';
 import { storeCard } from './stored-card.ts';
 import { UnreadMessages } from './unread.tsx';
@@ -39,10 +39,9 @@ import { waitingLines, WaitingOnCard } from './waiting.tsx';
 
 export function CardScreen({ customer }: { customer: CurrentCustomer }) {
   const { dashboard, account: words } = useWords();
-  const updates = useCardUpdates(customer);
-  const { receipt, closeReceipt } = updates;
+  const { receipt, closeReceipt, ...updates } = useCardUpdates(customer);
   const risen = newLevelSince(receipt, customer.level);
-  const roseFrom = useRise(customer, { told: risen !== undefined });
+  const rise = useRise(customer, { told: risen !== undefined });
   const waiting = useWaitingClaims(updates.claims);
   const [codeShown, setCodeShown] = useState(false);
   const opening = useOpening(account);
@@ -70,19 +69,20 @@ export function CardScreen({ customer }: { customer: CurrentCustomer }) {
       <Stack gap="large">
         {!online && <Note>{dashboard.offline}</Note>}
         {customer.mobile === noNumber && <Note>{dashboard.numberFreed}</Note>}
-        {opening.isOpen && (
-          <Part source={account} skeleton={null}>
-            {(Account) => <Account customer={customer} onClose={opening.close} />}
-          </Part>
-        )}
+        {opening.isOpen && <OwnAccount customer={customer} onClose={opening.close} />}
         <Stack>
           <Offers level={customer.level} />
-          <MemberCard {...{ customer, roseFrom, visits }} onShowCode={() => showCode(true)}>
+          <MemberCard
+            {...{ customer, visits }}
+            roseFrom={rise.from}
+            onShowCode={() => showCode(true)}
+          >
             <WaitingOnCard claims={waiting.claims} requests={customer.waiting} canGiveBack />
           </MemberCard>
           <UnreadMessages messages={customer.messages} />
         </Stack>
         <Said>{updates.news}</Said>
+        <OverCard question={customer.question} {...rise} />
         <ReceiptOnCard {...{ receipt, risen }} onClose={() => showCode(false)} />
         {hasRewards && (
           <Part source={rewards} skeleton={<Skeleton size="history" />}>
@@ -107,6 +107,12 @@ export function CardScreen({ customer }: { customer: CurrentCustomer }) {
     </Screen>
   );
 }
+
+const OwnAccount = (props: { customer: CurrentCustomer; onClose: () => void }) => (
+  <Part source={account} skeleton={null}>
+    {(Account) => <Account {...props} />}
+  </Part>
+);
 
 const account = sourceOf(async () => (await import('../members/account.tsx')).Account);
 /** The shelf of rewards, where points can be spent. */
@@ -148,28 +154,27 @@ function useStoredCard(
 interface Steps {
   now: Level;
   before?: Level | undefined;
+  /** The new level, until the guest has closed the sheet about it. */
+  news?: Level | undefined;
 }
 
 /**
- * The level from which the card has just risen; undefined while the level stays or falls. A rise is
- * shown once: while the card is open, or when it is opened next. `told` means that a receipt shows
- * it.
+ * The level from which the card has just risen, and the new one while it is news; undefined while
+ * the level stays or falls. A rise is shown once: while the card is open, or when it is opened
+ * next. `told` means that a receipt shows it.
  */
 function useRise({ id, level }: CurrentCustomer, { told }: { told: boolean }) {
-  const words = useWords();
   const seen = markOf(`level-seen-${id}`);
   const [steps, setSteps] = useState<Steps>(() => ({
     now: levels.find((one) => one === stored(seen)) ?? level,
   }));
   if (level !== steps.now) {
     const rises = levels.indexOf(level) > levels.indexOf(steps.now);
-    setSteps({ now: level, before: rises ? steps.now : undefined });
+    const news = rises && !told ? level : undefined;
+    setSteps({ now: level, before: rises ? steps.now : undefined, news });
   }
 
-  const celebrate = useEffectEvent(({ now, before }: Steps) => {
-    store(seen, now);
-    if (before && !told) toast(words.dashboard.risen(words.levels[now]));
-  });
-  useEffect(() => celebrate(steps), [steps]);
-  return steps.before;
+  useEffect(() => store(seen, steps.now), [seen, steps.now]);
+  const close = () => setSteps((before) => ({ ...before, news: undefined }));
+  return { from: steps.before, news: steps.news, close };
 }

@@ -7,7 +7,7 @@ import { useWords } from '../../words/languages/language.ts';
 import { partWords } from '../../words/office/parts.ts';
 import { useOffice } from '../../words/office/words.ts';
 import { opensRow } from './row-keys.ts';
-import { roles, lines, looks, type Column } from './table-head.tsx';
+import { compact, roles, lines, type Column, type looks as cards } from './table-head.tsx';
 
 interface RowProps<Row> {
   row: Row;
@@ -15,12 +15,17 @@ interface RowProps<Row> {
   actions: ((row: Row) => ReactNode) | undefined;
 }
 
+interface CardRowProps<Row> extends RowProps<Row> {
+  opens: Opens<Row> | undefined;
+  looks: typeof cards;
+}
+
 /**
  * A row of a table. In a narrow table it is a card with a label beside each value, as the head with
  * the labels is hidden.
  */
-export function CardRow<Row>(props: RowProps<Row> & { opens: Opens<Row> | undefined }) {
-  const { row, columns, actions, opens } = props;
+export function CardRow<Row>(props: CardRowProps<Row>) {
+  const { row, columns, actions, opens, looks } = props;
   const name = useId();
   const { href, state } = opens?.linkTo(row) ?? {};
   const look = `min-w-0 wrap-break-word ${href ? 'block rounded-sm tabled:inline-block' : ''}`;
@@ -40,9 +45,16 @@ export function CardRow<Row>(props: RowProps<Row> & { opens: Opens<Row> | undefi
       look={`${looks.row} ${href ? 'cursor-pointer' : ''}`}
       opens={href !== undefined}
     >
-      {columns.map(({ key, head, cell, align }, place) => (
-        <td key={key} {...roles.cell} className={place ? looks.cell(align) : looks.title}>
-          {place > 0 && <span className="shrink-0 text-sm text-soft tabled:hidden">{head}</span>}
+      {columns.map(({ key, head, cell, align, line }, place) => (
+        <td
+          key={key}
+          {...roles.cell}
+          className={`${place ? looks.cell(align) : looks.title}
+            ${looks === compact && line ? lines[line] : ''}`}
+        >
+          {place > 0 && looks !== compact && (
+            <span className="shrink-0 text-sm text-soft tabled:hidden">{head}</span>
+          )}
           {place > 0 ? (
             <span className="min-w-0 wrap-break-word">{isolated(cell(row))}</span>
           ) : (
@@ -162,16 +174,18 @@ interface WaitingProps {
   actions: number;
   /** In a narrow table each row is a line and not a card. */
   asLines: boolean;
+  looks: typeof cards;
 }
 
 /** Placeholder rows: the columns at the places that they will have. */
-export function Waiting({ columns, rows, actions, asLines }: WaitingProps) {
+export function Waiting({ columns, rows, actions, asLines, looks }: WaitingProps) {
   const { frame } = useWords();
   const { row: look, title, actions: actionsLook } = asLines ? lines : looks;
   return Array.from({ length: rows }, (_, row) => (
     <tr {...roles.row} key={row} className={look}>
       {columns.map(({ key, head, align, usual = 10, line = 'hidden' }, place) => {
-        const other = asLines ? `${lines[line]} ${lines.cell(align)}` : looks.cell(align);
+        const ofCard = `${looks === compact ? lines[line] : ''} ${looks.cell(align)}`;
+        const other = asLines ? `${lines[line]} ${lines.cell(align)}` : ofCard;
         return (
           <td key={key} {...roles.cell} className={place ? other : title}>
             {row + place === 0 && (
@@ -184,7 +198,7 @@ export function Waiting({ columns, rows, actions, asLines }: WaitingProps) {
                 <span className="size-8 animate-breathe rounded-full bg-ink/9" />
               </span>
             )}
-            {!asLines && place > 0 && (
+            {!asLines && looks !== compact && place > 0 && (
               <span aria-hidden className="shrink-0 text-sm text-soft tabled:hidden">
                 {head}
               </span>

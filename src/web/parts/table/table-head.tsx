@@ -27,6 +27,18 @@ export const looks = {
     'block pt-1.5 tabled:table-cell tabled:w-px tabled:px-2 tabled:py-1.5 tabled:align-middle',
 };
 
+/** The same for a narrow table whose rows are one line each, with a button or two at its end. */
+export const compact: typeof looks = {
+  ...looks,
+  body: 'grid grid-cols-[minmax(0,1fr)] tabled:table-row-group',
+  row: `group grid min-h-18 grid-cols-[minmax(0,1fr)_auto_auto] items-center gap-2 border-b
+    border-line py-1 ps-4 pe-1 transition last:border-b-0 tabled:table-row tabled:hover:bg-ink/3`,
+  cell: (align) =>
+    `tabled:table-cell tabled:px-4 tabled:py-1.5 tabled:align-middle
+    ${align ? 'tabled:text-right' : 'tabled:text-start'}`,
+  actions: 'block tabled:table-cell tabled:w-px tabled:px-2 tabled:py-1.5 tabled:align-middle',
+};
+
 /** The same for a narrow table whose rows are lines: the classes of each place. */
 export const lines = {
   body: 'grid grid-cols-[minmax(0,1fr)] tabled:table-row-group',
@@ -144,7 +156,10 @@ export interface Column<Row> {
   align?: 'end';
   /** The usual number of characters: the width of its placeholder. */
   usual?: number;
-  /** The cell's place in a narrow table whose rows open; the first column is the line's title. */
+  /**
+   * The cell's place in a narrow table whose rows are lines; the first column is the line's title.
+   * In a compact one, a cell is hidden or at the end of the line.
+   */
   line?: LinePlace;
 }
 

@@ -6,7 +6,7 @@ import { partWords } from '../../words/office/parts.ts';
 import { useOffice } from '../../words/office/words.ts';
 import { Button } from '../../look/button.tsx';
 import { Failed, type Question } from '../frame/loaded.tsx';
-import { roles, Head, lines, looks, useSorting, type Column } from './table-head.tsx';
+import { compact, roles, Head, lines, looks, useSorting, type Column } from './table-head.tsx';
 import { DataAge } from './data-age.tsx';
 import type { Pager } from './list-place.ts';
 import { CardRow, OpeningRow, Waiting, type Opens, type OpensLines } from './rows.tsx';
@@ -41,12 +41,15 @@ interface TableProps<Row> {
   pager?: Pager;
   /** The table has few columns, for which less room is enough. */
   slim?: boolean;
+  /** In a narrow table, each row is one line with its first column and its buttons. */
+  compact?: boolean;
   /** The number of placeholder rows while the first ones are on their way. */
   expected?: number;
 }
 
 export function Table<Row>(props: TableProps<Row>) {
   const { ask, pager, empty, slim = false, expected = 5, ...table } = props;
+  const card = props.compact ? compact : looks;
   const { columns, keyOf, opens, actions, actionCount = 1 } = table;
   const words = useWords();
   const page = pageIn(ask.data);
@@ -74,13 +77,13 @@ export function Table<Row>(props: TableProps<Row>) {
         className="block w-full text-start tabular-nums tabled:table"
       >
         <Head columns={columns} sorting={sorting} acts={Boolean(actions)} />
-        <tbody {...roles.rowgroup} className={asLines ? lines.body : looks.body}>
+        <tbody {...roles.rowgroup} className={asLines ? lines.body : card.body}>
           {rows ? (
             sorting.rows.map((row) =>
               asLines ? (
                 <OpeningRow key={keyOf(row)} {...{ row, columns, actions }} opens={asLines} />
               ) : (
-                <CardRow key={keyOf(row)} {...{ row, columns, actions, opens }} />
+                <CardRow key={keyOf(row)} {...{ row, columns, actions, opens }} looks={card} />
               ),
             )
           ) : (
@@ -88,6 +91,7 @@ export function Table<Row>(props: TableProps<Row>) {
               columns={columns}
               rows={expected}
               actions={actions ? actionCount : 0}
+              looks={card}
               asLines={asLines !== undefined}
             />
           )}

@@ -161,8 +161,9 @@ export const ar: Words = {
     },
     risen: (level) => ({
       title: `أهلًا بك في المستوى ${level}!`,
-      detail: 'صارت لبطاقتك حُلّة جديدة، ومعها مزايا جديدة.',
+      detail: `بطاقتك الآن من المستوى ${level}.`,
     }),
+    newlyYours: 'لك من الآن',
     gone: {
       deleted: {
         title: 'حُذف حسابك',

@@ -110,6 +110,7 @@ export const arabic: Record<Message, string> = {
 
   wrongUsernameOrPassword: 'اسم المستخدم أو كلمة المرور غير صحيحة',
   mobileRequired: 'يرجى إدخال رقم الجوال',
+  questionOver: 'انتهى هذا السؤال. اسأل الضيف مرة أخرى',
   codeWrong: 'رمز التحقق غير صحيح',
   tooManyLookUps: 'بحثت عن ضيوف كثيرين دون التحقق منهم. يرجى المحاولة لاحقًا',
   tooManyCodes: 'رموز خاطئة كثيرة لهذا الضيف. دقائق الانتظار: {minutes}',

@@ -183,8 +183,9 @@ export const en = {
     },
     risen: (level: string) => ({
       title: `Welcome to ${level}!`,
-      detail: 'Your card has a new metal, and new benefits come with it.',
+      detail: `Your card is now ${level}.`,
     }),
+    newlyYours: 'Yours from now on',
     gone: {
       deleted: {
         title: 'Your account was deleted',

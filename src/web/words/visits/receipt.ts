@@ -18,6 +18,11 @@ const en = {
   asked: { undo: 'A visit is to be undone', refund: 'A bill is to be refunded' },
   bill: (amount: string) => `Bill ${isolated(amount)}`,
   pointsOf: (points: string) => `Points ${isolated(points)}`,
+  useNow: 'Use this now?',
+  yes: 'Yes, use it now',
+  no: 'No',
+  yesNote: (time: string) =>
+    `Asked at the till, open for ${isolated(time)}. Say yes only if you are there.`,
 };
 
 const ar: typeof en = {
@@ -34,6 +39,10 @@ const ar: typeof en = {
   asked: { undo: 'طُلب التراجع عن زيارة', refund: 'طُلب ردّ مبلغ فاتورة' },
   bill: (amount) => `فاتورة ${isolated(amount)}`,
   pointsOf: (points) => `النقاط ${isolated(points)}`,
+  useNow: 'هل تستخدمها الآن؟',
+  yes: 'نعم، استخدمها الآن',
+  no: 'لا',
+  yesNote: (time) => `سؤال من نقطة البيع، يبقى ${isolated(time)}. وافق فقط إن كنت هناك.`,
 };
 
 export const receiptWords = { en, ar };

@@ -1,9 +1,8 @@
 // The rows of a list that the office edits: the columns and buttons that such lists share.
-import { Pencil } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { Pencil, Trash2 } from 'lucide-react';
+import { useState, type ReactNode } from 'react';
 import type { CallName } from '../../../../contract/index.ts';
 import { useAct } from '../../../api/api-hooks.ts';
-import { IconButton } from '../../../look/button.tsx';
 import { Empty } from '../../../look/empty.tsx';
 import { SoftText } from '../../../look/layout.tsx';
 import type { Question } from '../../../parts/frame/loaded.tsx';
@@ -12,10 +11,11 @@ import { Table, type Column } from '../../../parts/table/table.tsx';
 import { useWords } from '../../../words/languages/language.ts';
 import { partWords } from '../../../words/office/parts.ts';
 import { useOffice } from '../../../words/office/words.ts';
+import { ActMenu } from '../act-menu.tsx';
 import { RowName } from './list-and-form.tsx';
 import { LiveSwitch } from './live-switch.tsx';
 import type { OpenForm } from './form/open-form.ts';
-import { RemoveButton } from './remove-button.tsx';
+import { RemoveButton, RemoveQuestion } from './remove-button.tsx';
 
 /** The rows of a list, with what is needed to name, switch and remove them. */
 export interface Rows<Row extends { id: number }, Words> {
@@ -111,6 +111,8 @@ export interface RowTableProps<Row extends { id: number }> {
   columns: readonly Column<Row>[];
   /** The table has few columns; by default that is so beside an open form. */
   slim?: boolean;
+  /** Where the table is narrow, a row is one line, with the columns that have a place in it. */
+  compact?: boolean;
   remove: RemovalCall;
   /** A further sentence of the question before a row is removed. */
   warning?: (row: Row) => string | undefined;
@@ -121,8 +123,7 @@ export interface RowTableProps<Row extends { id: number }> {
 /** A list whose rows can be edited and removed. */
 export function RowTable<Row extends { id: number }>(props: RowTableProps<Row>) {
   const { rows, remove, warning, handleOf, ...table } = props;
-  const { form, words, nameOf, refresh } = rows;
-  const { editOf, removeOf } = useOffice(partWords);
+  const { form, words } = rows;
   return (
     <Table<Row>
       slim={form.sideBySide}
@@ -130,26 +131,54 @@ export function RowTable<Row extends { id: number }>(props: RowTableProps<Row>) 
       label={words.list}
       keyOf={({ id }) => id}
       expected={3}
-      actionCount={handleOf ? 3 : 2}
+      actionCount={handleOf ? 2 : 1}
       actions={(row) => (
         <>
           {handleOf?.(row)}
-          <IconButton label={editOf(nameOf(row))} icon={Pencil} onClick={() => form.edit(row)} />
-          <Removal
-            id={row.id}
-            call={remove}
-            refresh={refresh}
-            label={removeOf(nameOf(row))}
-            words={{
-              ...words,
-              removeText: [words.removeText(nameOf(row)), warning?.(row)].filter(Boolean).join(' '),
-            }}
-            onRemoved={() => form.drop(row)}
-          />
+          <RowActs {...{ row, rows, remove }} {...(warning && { warning })} />
         </>
       )}
       empty={<NoRows words={words} />}
     />
+  );
+}
+
+type RowActsProps<Row extends { id: number }> = Pick<
+  RowTableProps<Row>,
+  'rows' | 'remove' | 'warning'
+> & { row: Row };
+
+/** The menu of a row: editing it, and removing it after a question. */
+function RowActs<Row extends { id: number }>(props: RowActsProps<Row>) {
+  const { row, rows, remove: call, warning } = props;
+  const { form, words, nameOf, refresh } = rows;
+  const { actionsOf, edit } = useOffice(partWords);
+  const [asking, setAsking] = useState(false);
+  const remove = useRemoval(call, { words, refresh });
+  const text = [words.removeText(nameOf(row)), warning?.(row)].filter(Boolean).join(' ');
+  return (
+    <>
+      <ActMenu
+        label={actionsOf(nameOf(row))}
+        acts={[
+          { key: 'edit', label: edit, icon: Pencil, run: () => form.edit(row) },
+          {
+            key: 'remove',
+            label: words.removeAct,
+            icon: Trash2,
+            tone: 'bad',
+            run: () => setAsking(true),
+          },
+        ]}
+      />
+      {asking && (
+        <RemoveQuestion
+          {...remove.questionOf(text)}
+          onRemove={() => remove.run(row.id).then(() => form.drop(row))}
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </>
   );
 }
 
@@ -191,18 +220,34 @@ interface RemovalProps {
 
 /** The button that removes a row, after a question. */
 export function Removal({ id, call, refresh, label, words, onRemoved }: RemovalProps) {
+  const remove = useRemoval(call, { words, refresh });
+  return (
+    <RemoveButton
+      label={label}
+      {...remove.questionOf(words.removeText)}
+      onRemove={() => remove.run(id).then(onRemoved)}
+    />
+  );
+}
+
+interface RemovalOptions {
+  words: Omit<RemovalWords, 'removeText'>;
+  refresh: readonly CallName[];
+}
+
+/** Returns what removes a row of a list, and the question before it. */
+function useRemoval(call: RemovalCall, { words, refresh }: RemovalOptions) {
   const { frame } = useWords();
   const { removing } = useOffice(partWords);
   const { removed: done, removeFailed: failed = frame.error } = words;
   const remove = useAct(call, { done, failed, refresh });
-  return (
-    <RemoveButton
-      label={label}
-      title={words.removeTitle}
-      text={words.removeText}
-      act={words.removeAct}
-      busyAct={removing}
-      onRemove={() => remove.mutateAsync({ params: { id } }).then(onRemoved)}
-    />
-  );
+  return {
+    run: (id: number) => remove.mutateAsync({ params: { id } }),
+    questionOf: (text: string) => ({
+      title: words.removeTitle,
+      text,
+      act: words.removeAct,
+      busyAct: removing,
+    }),
+  };
 }

@@ -109,7 +109,7 @@ export const memberWords = inBothLanguages({
   noHistory: both('No transactions yet', 'لا توجد عمليات بعد'),
   older: both('Show older', 'اعرض الأقدم'),
 
-  edit: both('Edit', 'تعديل'),
+  edit: labels.edit,
   saved: both('Member saved', 'تم حفظ العضو'),
   saveFailed: both('Error saving member', 'تعذّر حفظ العضو'),
   otherMobileText: both(

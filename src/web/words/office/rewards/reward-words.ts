@@ -53,6 +53,11 @@ export const rewardsWords = inBothLanguages({
       `${grouped(claimed)} claimed · ${grouped(served)} served`,
     ({ claimed, served }) => `استُبدلت: ${grouped(claimed)} · قُدِّمت: ${grouped(served)}`,
   ),
+  inShort: both(
+    ({ cost, served }: { cost: number; served: number }) =>
+      `${points.en(cost)} · ${grouped(served)} served`,
+    ({ cost, served }) => `${points.ar(cost)} · قُدِّمت: ${grouped(served)}`,
+  ),
   lastDay: labels.lastDay,
   noLastDay: both('Open end', 'مستمرة'),
   over: both('Over', 'انتهت'),

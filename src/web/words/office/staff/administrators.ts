@@ -12,15 +12,22 @@ interface Bound {
 export const administratorWords = inBothLanguages({
   title: labels.people,
   text: both(
-    'A name for each person: the audit log says who did what. Owners have everything, ' +
+    'A name for each person: the activity log says who did what. Owners have everything, ' +
       'managers the day’s work, cashiers the till.',
-    'اسم لكل شخص، ليبيّن سجل التدقيق من فعل ماذا. للمالك كل شيء، ' +
-      'وللمدير عمل اليوم، والكاشير يعمل على نقطة البيع.',
+    'اسم لكل شخص، ليبيّن سجل النشاط من فعل ماذا. المالك يدير كل شيء، ' +
+      'والمدير يدير العمل اليومي، والكاشير يعمل على نقطة البيع.',
   ),
   addNew: both('New person', 'أضف شخصًا'),
   add: both('New person', 'شخص جديد'),
   edit: both('Edit person', 'تعديل بيانات الشخص'),
-  editOf: naming('Edit {isolated name}', 'تعديل {isolated name}'),
+  actionsOf: naming('Actions: {isolated name}', 'إجراءات: {isolated name}'),
+  acts: {
+    edit: labels.edit,
+    reset: both('Reset password', 'إعادة تعيين كلمة المرور'),
+    pin: both('New PIN', 'رقم سري جديد'),
+    card: both('Member card', 'بطاقة العضوية'),
+    outlet: labels.outlet,
+  },
   role: both('Role', 'الدور'),
   roleHint: both(
     'A changed role ends the sessions of this person.',
@@ -83,7 +90,6 @@ export const administratorWords = inBothLanguages({
   switchFailed: both('Error updating the account status', 'تعذّر تحديث حالة الحساب'),
 
   reset: both('Reset Password', 'أعد تعيين كلمة المرور'),
-  resetOf: naming('Reset the password of {isolated name}', 'إعادة تعيين كلمة مرور {isolated name}'),
   resetting: both('Resetting...', 'جارٍ التعيين...'),
   resetDone: both('Password reset successfully', 'تمت إعادة تعيين كلمة المرور بنجاح'),
   resetFailed: both('Error resetting the password', 'تعذّرت إعادة تعيين كلمة المرور'),

@@ -57,7 +57,6 @@ export const tillListWords = inBothLanguages({
 });
 
 export const pinWords = inBothLanguages({
-  resetOf: naming('Give {isolated name} a new PIN', 'امنح {isolated name} رقمًا سريًا جديدًا'),
   resetTitle: naming('A new PIN for {isolated name}?', 'رقم سري جديد لحساب {isolated name}؟'),
   resetText: both(
     'The PIN of before ends at once, and so does their work at any till. ' +

@@ -50,6 +50,16 @@ export const visitWords = inBothLanguages({
     'Six digits. Rewards and benefits need it, or a scan of the card.',
     'ستة أرقام. تحتاجها المكافآت والمزايا، أو امسح البطاقة.',
   ),
+  askGuest: both('Ask on their phone', 'اسأله على هاتفه'),
+  waitsForYes: naming(
+    'The question is on the guest’s card: {isolated time}',
+    'السؤال على بطاقة الضيف: {isolated time}',
+  ),
+  saidYes: both('The guest said yes on their phone', 'وافق الضيف على هاتفه'),
+  noYes: both(
+    'No answer. Scan the card, or ask for its code.',
+    'لا رد. امسح البطاقة أو اطلب رمزها.',
+  ),
   outlet: labels.outlet,
   last: both(
     ({ ago, amount }: Last) => `Last visit ${ago}${amount ? ` · ${isolated(amount)}` : ''}`,
