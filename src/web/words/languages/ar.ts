@@ -134,7 +134,7 @@ export const ar: Words = {
     points: 'النقاط',
     owed: (points) => `عليك ${point.nominative(points)}، والسداد من نقاطك القادمة.`,
     toSpend: (points) => `الرصيد المتاح: ${grouped(points)}`,
-    nextEnd: ({ points, day }) => `يمكن صرف ${point.genitive(points)} حتى \u2068${day}\u2069`,
+    nextEnd: ({ points, day }) => `تنتهي ${point.nominative(points)} بعد \u2068${day}\u2069`,
     ends: 'نقاط تنتهي',
     endsHint: 'تُصرف قبل غيرها.',
     until: (day) => `حتى \u2068${day}\u2069`,

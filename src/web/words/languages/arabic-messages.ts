@@ -80,7 +80,7 @@ export const arabic: Record<Message, string> = {
   cannotUndoUndo: 'لا يمكن التراجع عن التراجع',
   noBillToRefund: 'لا فاتورة في هذه الزيارة يمكن ردّ مبلغها',
   cannotUndoOwed: 'لا يمكن التراجع عن النقاط المستحقة على العضو، فالنقاط القادمة تسددها',
-  endedTooLongAgo: 'يمكن إعادة النقاط المنتهية خلال {days, days} فقط',
+  endedTooLongAgo: 'يمكن إعادة النقاط المنتهية خلال {days} يومًا فقط',
   endMonthsRange: 'تنتهي النقاط بعد 3 إلى 60 شهرًا',
   cannotUndoJoined: 'تعود نقاط البطاقتين المدموجتين بالتراجع عن الدمج',
   entryNotFound: 'لا توجد هذه العملية في سجل هذا العضو',
