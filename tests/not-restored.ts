@@ -17,6 +17,8 @@ export const notRestored = {
   admin_challenges: 'they last five minutes',
   hooks: 'elsewhere, they would send to the receivers of this restaurant',
   hook_deliveries: 'they go with their hooks',
+  contact_requests: 'they last a day',
+  dispatches: 'what was carried is not carried again',
   alerts: 'they are recognised anew',
   outbox: 'it is sent already, or still will be',
   outbox_members: 'numbers go on, so that no receiver sees one twice',

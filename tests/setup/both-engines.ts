@@ -30,6 +30,7 @@ export const onBothEngines: readonly string[] = [
   'tests/api/customers.test.ts',
   'tests/api/day-close.test.ts',
   'tests/api/days.test.ts',
+  'tests/api/email.test.ts',
   'tests/api/emptied-before.test.ts',
   'tests/api/enrolment.test.ts',
   'tests/api/exports.test.ts',

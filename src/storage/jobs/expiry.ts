@@ -1,13 +1,15 @@
 // Deletes expired rows: sessions, one-time passes, invitations of tills and of guests, links of the
 // set-up, idempotency keys, counted log-in failures, known devices, counts of past days, counted
 // calls of programs, secrets of expired keys, reversals whose visits have not arrived, decided
-// requests, unused pictures, what undone joins would give back, old messages to guests, and events
-// of hooks.
+// requests, unused pictures, what undone joins would give back, old messages to guests with
+// what channels have carried, addresses that nobody has confirmed, and events of hooks.
 import { sql } from 'kysely';
 import { partingSpan } from '../../domain/members/joining-rules.ts';
 import { deviceSpan, keySpan, sessionSpan } from '../../domain/members/session-rules.ts';
 import type { Store } from '../database/store.ts';
 import { transact } from '../database/transaction.ts';
+import { deleteExpiredRequests } from '../channels/contacts.ts';
+import { deleteOldDispatches } from '../channels/dispatches.ts';
 import { deleteInSlices } from '../database/delete-in-slices.ts';
 import { removeUnusedPictures } from '../rewards/picture-queries.ts';
 import { hourOf, removeOldHours } from '../connections/key-usage.ts';
@@ -62,6 +64,8 @@ export async function sweep(store: Store, now: Date): Promise<void> {
     () => removeDecided(db, before(keySpan)),
     () => removeUnusedPictures(db, before(pictureSpan)),
     () => deleteOldMessages(store, now),
+    () => deleteOldDispatches(store, now),
+    () => deleteExpiredRequests(db, now),
     () => sweepHooks(store, now),
   ];
   const failures: unknown[] = [];

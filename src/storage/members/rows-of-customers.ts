@@ -17,6 +17,8 @@ export const rowsOfCustomers = {
   visit_requests: 'deleted',
   guest_messages: 'deleted',
   consents: 'deleted',
+  contacts: 'deleted',
+  contact_requests: 'deleted',
   // Without a former card, as of a member whose import is undone, these rows are deleted.
   point_transactions: 'of the former card afterwards',
   spendings: 'of the former card afterwards',

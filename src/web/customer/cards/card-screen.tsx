@@ -31,6 +31,7 @@ import { waitingOf } from '../rewards/waiting-claim.ts';
 import { startWorker } from '../parts/notices.ts';
 import { markOf } from '../parts/customer-marks.ts';
 import { ownAddress } from '../parts/card-address.ts';
+import { Asking } from './asking.tsx';
 import { useCardUpdates } from './card-updates.ts';
 import { ReceiptOnCard, newLevelSince } from './receipts.tsx';
 import { storeCard } from './stored-card.ts';
@@ -81,6 +82,7 @@ export function CardScreen({ customer }: { customer: CurrentCustomer }) {
             <WaitingOnCard claims={waiting.claims} requests={customer.waiting} canGiveBack />
           </MemberCard>
           <UnreadMessages messages={customer.messages} />
+          <Asking points={customer.points} />
         </Stack>
         <Said>{updates.news}</Said>
         <ReceiptOnCard {...{ receipt, risen }} onClose={() => showCode(false)} />

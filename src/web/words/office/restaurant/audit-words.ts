@@ -161,6 +161,8 @@ export const auditWords = inBothLanguages({
     'points.joined': both('Points moved to a joined card', 'نقل نقاط إلى بطاقة مدموجة'),
     'visit.reversed': both('Visit reversed', 'إلغاء زيارة'),
     'points.given': both('Points given with a message', 'نقاط مُنحت مع رسالة'),
+    'channel.opened': both('Channel for messages set up', 'إعداد قناة للرسائل'),
+    'channel.closed': both('Channel for messages closed', 'إغلاق قناة للرسائل'),
     'messages.ended': both('Messages to a member ended', 'إيقاف الرسائل إلى عضو'),
     'points.imported': both('Points brought from a file', 'استيراد نقاط من ملف'),
     'benefit.added': both('Benefit added', 'إضافة ميزة'),
