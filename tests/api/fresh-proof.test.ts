@@ -75,6 +75,7 @@ test('the calls that take a fresh proof are those that give access or take every
     'restoreBackup',
     'restoreCopy',
     'runImport',
+    'setMail',
     'setPartnerStatus',
     'tieAdminCard',
     'undoImport',

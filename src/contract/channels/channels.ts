@@ -54,7 +54,6 @@ export const channelCalls = {
     may,
     freshProof: true,
     body: MailServer,
-    refuses: ['conflict'],
   }),
   endMail: endpoint('DELETE /api/admin/channels/email', { may, withoutProof: whyNoProof.ends }),
   /** Sends a test mail at once, and answers whether the server took it. */

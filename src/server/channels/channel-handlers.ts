@@ -36,11 +36,8 @@ export const channelsOfOwner: Pick<Handlers<'channels'>, OfOwner> = {
     };
   },
 
-  setMail: ({ body }, { store, config, transact, audit }) =>
+  setMail: ({ body }, { store, transact, audit }) =>
     transact(async (db) => {
-      if (config.PUBLIC_URL === undefined) {
-        throw new Refusal('conflict', messages.mailNeedsPublicUrl);
-      }
       const before = await lockMail({ ...store, db });
       const mail = withPassword(body, before);
       if (JSON.stringify(mail) === JSON.stringify(before)) return;
@@ -59,6 +56,9 @@ export const channelsOfOwner: Pick<Handlers<'channels'>, OfOwner> = {
   testMail: async ({ body: { to, language } }, context) => {
     const { store, config, transact, checkCaller, now } = context;
     await checkCaller();
+    if (config.PUBLIC_URL === undefined) {
+      throw new Refusal('conflict', messages.mailNeedsPublicUrl);
+    }
     await countTestMail(context);
     const server = await readMail(store.db);
     if (!server) throw new Refusal('conflict', messages.mailNotSet);
