@@ -32,7 +32,13 @@ export default defineConfig({
   // them, and a server that goes on beside a newer build still finds them.
   ssr: {
     noExternal: true,
-    external: ['pg', '@simplewebauthn/server', 'age-encryption', 'nodemailer'],
+    external: [
+      'pg',
+      '@simplewebauthn/server',
+      'age-encryption',
+      'nodemailer',
+      '@block65/webcrypto-web-push',
+    ],
   },
   build: {
     ssr: true,

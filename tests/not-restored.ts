@@ -18,6 +18,7 @@ export const notRestored = {
   hooks: 'elsewhere, they would send to the receivers of this restaurant',
   hook_deliveries: 'they go with their hooks',
   contact_requests: 'they last a day',
+  push_subscriptions: 'browsers know this server alone, and come by themselves',
   dispatches: 'what was carried is not carried again',
   alerts: 'they are recognised anew',
   outbox: 'it is sent already, or still will be',

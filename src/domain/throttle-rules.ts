@@ -148,3 +148,6 @@ export const linksInAll = atMost({ keep: 200, within: hour });
 
 /** Test mails of an owner. */
 export const testMails = atMost({ keep: 10, within: hour });
+
+/** Browsers that a guest notes for pushes: each opening of the card may note its own. */
+export const subscriptionsOfGuest = atMost({ keep: 30, within: hour });

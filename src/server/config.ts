@@ -61,6 +61,11 @@ const variables = {
     'mail servers in your own network or on this machine, divided by commas: localhost:25',
     [],
   ),
+  PUSH_HOSTS: setting(
+    hosts,
+    'push services besides those of the usual browsers, divided by commas: push.example.com',
+    [],
+  ),
   DATABASE_URL: setting(postgresAddress('primary'), postgresForm),
   DATABASE_DIRECT_URL: setting(postgresAddress('primary'), postgresForm),
   DATABASE_STANDBY_URL: setting(

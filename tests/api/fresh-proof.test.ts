@@ -64,6 +64,7 @@ test('the calls that take a fresh proof are those that give access or take every
     'makeGuestData',
     'makeKey',
     'makeReceipt',
+    'openPush',
     'partCards',
     'renewHookSecret',
     'renewRecoveryCodes',

@@ -29,6 +29,8 @@ const harmless: Record<string, CallName[]> = {
     'setMail',
     'endMail',
     'testMail',
+    'openPush',
+    'endPush',
   ],
   'it only hands out what the guest can have anyway': ['makeGuestData'],
   'they only ask': [

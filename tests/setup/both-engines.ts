@@ -80,6 +80,7 @@ export const onBothEngines: readonly string[] = [
   'tests/api/program-repeats.test.ts',
   'tests/api/program-visits.test.ts',
   'tests/api/proof.test.ts',
+  'tests/api/push.test.ts',
   'tests/api/receipt-keys.test.ts',
   'tests/api/receipts.test.ts',
   'tests/api/refunds-at-random.test.ts',

@@ -6,7 +6,7 @@ import { Email } from '../values/email.ts';
 import { Text } from '../values/values.ts';
 
 /** The channels that leave the card; the card itself needs nothing. */
-export const channels = ['email'] as const;
+export const channels = ['email', 'push'] as const;
 export type Channel = (typeof channels)[number];
 
 /** What a guest can be asked about: the card, and every channel that leaves it. */

@@ -6,6 +6,16 @@ export const channelWordsVersion = 1;
 
 /** The words by channel: to allow offers, and to end them. */
 export const channelConsents = {
+  push: {
+    given: {
+      en: 'Send offers to this phone',
+      ar: 'أريد استلام العروض على هذا الجهاز',
+    },
+    ended: {
+      en: 'No more offers to my phones',
+      ar: 'لا أريد عروضًا على أجهزتي',
+    },
+  },
   email: {
     given: {
       en: 'Send me offers by e-mail',

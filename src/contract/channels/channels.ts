@@ -9,6 +9,7 @@ import { Email } from '../values/email.ts';
 import { SentenceReply } from '../values/sentence.ts';
 import { Moment } from '../values/values.ts';
 import { EmailAsked } from './email-asked.ts';
+import { PushSubscribed } from './push-subscribed.ts';
 import { channels, dispatchStates, MailServer } from './channel-values.ts';
 
 /** How many dispatches of the last thirty days became what; at most 10,000 are counted. */
@@ -35,6 +36,7 @@ const Channels = z.object({
       ...Standing,
     }),
   ),
+  push: z.object({ isOn: z.boolean(), ...Standing }),
   /** Without the address that guests use, messages cannot lead to their card. */
   hasPublicUrl: z.boolean(),
 });
@@ -55,6 +57,13 @@ export const channelCalls = {
     freshProof: true,
     body: MailServer,
   }),
+  /** Opens web push. The keys of the restaurant are made with the first time, and stay. */
+  openPush: endpoint('POST /api/admin/channels/push', {
+    may,
+    freshProof: true,
+    refuses: ['conflict'],
+  }),
+  endPush: endpoint('DELETE /api/admin/channels/push', { may, withoutProof: whyNoProof.ends }),
   endMail: endpoint('DELETE /api/admin/channels/email', { may, withoutProof: whyNoProof.ends }),
   /** Sends a test mail at once, and answers whether the server took it. */
   testMail: endpoint('POST /api/admin/channels/email/test', {
@@ -75,13 +84,25 @@ export const channelCalls = {
       /** The confirmed address, and the one that waits for its confirmation. */
       email: z.nullable(z.string()),
       waiting: z.nullable(z.string()),
+      /** The key with which a browser subscribes; null unless push is open. */
+      pushKey: z.nullable(z.string()),
+      /** Whether the guest has been here twice, before which nobody is asked about push. */
+      isRegular: z.boolean(),
     }),
   }),
   /** Sends a link to an address, by which its owner allows offers there. */
   askForEmail: endpoint('POST /api/customers/me/channels/email', {
     may: ['customer'],
-    body: EmailAsked,
+    body: EmailAsked.register(z.globalRegistry, {
+      example: { address: 'sara@mail.example', language: 'en' },
+    }),
     refuses: ['conflict', 'throttled', 'unavailable'],
+  }),
+  /** Notes a browser of the caller; allows offers to it, if the caller has just asked for it. */
+  subscribePush: endpoint('POST /api/customers/me/channels/push', {
+    may: ['customer'],
+    body: PushSubscribed,
+    refuses: ['conflict', 'throttled'],
   }),
   /** Ends offers by a channel, or allows them again where the guest is reached already. */
   wantChannel: endpoint('POST /api/customers/me/channels/wanted', {

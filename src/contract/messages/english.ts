@@ -209,6 +209,7 @@ export const english = {
     'That is enough rewards for this guest for now. Minutes to wait: {minutes}',
   proofNeeded: 'Rewards and benefits need the QR or the code on the guest’s card',
   billsAskedAboveRange: 'The amount is a whole number from 0 to 1,000,000,000',
+  pushAnswered: 'The push service answered {status}: {answer}',
   mailHostFormat: 'A mail server is a name such as smtp.example.com',
   portRange: 'A port is a number from 1 to 65,535',
   mailNeedsPublicUrl: 'E-mails lead guests to their card: an operator sets PUBLIC_URL first',

@@ -64,6 +64,7 @@ export const englishOfGuests = {
   tooManyClaims: 'Please use or cancel one of your rewards first',
   tooManyClaimsLately: 'That is enough rewards for now. Minutes to wait: {minutes}',
   messageNotFound: 'This message is not there any more',
+  pushRefused: 'This is no push service of a browser',
   emailFormat: 'An e-mail address looks like name@example.com',
   channelClosed: 'The restaurant does not offer this right now',
   emailNotSent: 'No e-mail can be sent right now. Please try again later',

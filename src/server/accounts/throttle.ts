@@ -15,6 +15,7 @@ import {
   lookUpsOfCashier,
   signUps,
   signUpsOfSite,
+  subscriptionsOfGuest,
   testMails,
   tillCodes,
   tillCodesOfSite,
@@ -302,6 +303,12 @@ export async function countLink(
     { subject: ['links'], rule: linksInAll, now },
   ])
     refuseThrottled(await countTry(store, attempt));
+}
+
+/** Counts a browser that a guest notes for pushes; refuses it if there were too many. */
+export async function countSubscription({ store, caller, now }: Context<SessionAccount>) {
+  const subject = ['push of guest', caller.id];
+  refuseThrottled(await countTry(store, { subject, rule: subscriptionsOfGuest, now }));
 }
 
 /** Counts a test mail of an owner; refuses it if there were too many. */

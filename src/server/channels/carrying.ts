@@ -7,9 +7,11 @@ import { findDueDispatches, noteOutcome, type Outcome } from '../../storage/chan
 import { underLease } from '../../storage/leases/leases.ts';
 import type { Carried, ChannelServices, ChannelWork } from './channel.ts';
 import { emailChannel } from './email-channel.ts';
+import { pushChannel } from './push-channel.ts';
 
 export const channelWork: Record<Channel, ChannelWork<unknown>> = {
   email: emailChannel as ChannelWork<unknown>,
+  push: pushChannel as ChannelWork<unknown>,
 };
 
 /** The dispatches of a channel that are carried at once. */

@@ -32,7 +32,7 @@ export const emailChannel: ChannelWork<To> = {
       return address === null ? undefined : { server, address, endToken: undefined };
     }
     const { customerId } = content;
-    const [contact] = await readContacts(db, { channel: 'email', customerIds: [customerId] });
+    const [contact] = await readContacts(db, [customerId]);
     return contact && { server, ...contact };
   },
 

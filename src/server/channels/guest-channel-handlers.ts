@@ -1,17 +1,26 @@
 // What guests allow each channel: they confirm an address, allow offers there, and end them.
 import { messages } from '../../contract/messages/messages.ts';
+import { isPushService } from '../../domain/channels/push-services.ts';
 import { found, Refusal } from '../../domain/refusal.ts';
-import { readMail, readOpenChannels } from '../../storage/channels/channel-settings.ts';
+import { readMail, readOpenChannels, readPush } from '../../storage/channels/channel-settings.ts';
 import { readLastConsents } from '../../storage/channels/consents.ts';
 import * as contacts from '../../storage/channels/contacts.ts';
+import { keepSubscription } from '../../storage/channels/push-subscriptions.ts';
+import { hasVisitedTwice } from '../../storage/channels/regulars.ts';
 import { hashToken, isToken, newToken } from '../accounts/secrets.ts';
-import { countLink, countWrong } from '../accounts/throttle.ts';
+import { countLink, countSubscription, countWrong } from '../accounts/throttle.ts';
 import type { Context, Handlers } from '../context.ts';
 import { letterOfLink } from './email-channel.ts';
 import { mailTimeout, sendMail } from './mail.ts';
 import { stopBy } from './one-touch.ts';
 
-type OfGuests = 'readOwnChannels' | 'askForEmail' | 'wantChannel' | 'confirmEmail' | 'stopChannel';
+type OfGuests =
+  | 'readOwnChannels'
+  | 'subscribePush'
+  | 'askForEmail'
+  | 'wantChannel'
+  | 'confirmEmail'
+  | 'stopChannel';
 
 /** Milliseconds for which the link to an address is good. */
 const linkSpan = 86_400_000;
@@ -22,7 +31,8 @@ export const channelsOfGuests: Pick<Handlers<'channels'>, OfGuests> = {
     const customerIds = [id];
     const said =
       open.length === 0 ? [] : await readLastConsents(db, { channels: open, customerIds });
-    const [contact] = await contacts.readContacts(db, { channel: 'email', customerIds });
+    const [contact] = await contacts.readContacts(db, customerIds);
+    const push = open.includes('push') ? await readPush(db) : undefined;
     const requested = await contacts.findRequested(db, { id, now });
     return {
       open,
@@ -30,6 +40,8 @@ export const channelsOfGuests: Pick<Handlers<'channels'>, OfGuests> = {
       wanted: open.filter((channel) => said.some((one) => one.channel === channel && one.given)),
       email: contact?.address ?? null,
       waiting: requested?.address ?? null,
+      pushKey: push?.publicKey ?? null,
+      isRegular: await hasVisitedTwice(db, id),
     };
   },
 
@@ -54,6 +66,25 @@ export const channelsOfGuests: Pick<Handlers<'channels'>, OfGuests> = {
       timeout: mailTimeout,
     });
     if (outcome !== 'taken') throw new Refusal('unavailable', messages.emailNotSent);
+  },
+
+  subscribePush: async ({ body }, context) => {
+    const { store, config, caller, actor, transact, now: at } = context;
+    const { endpoint, keys, language, asked } = body;
+    if (!isPushService(endpoint, config.PUSH_HOSTS)) {
+      throw new Refusal('invalid', messages.pushRefused);
+    }
+    await countSubscription(context);
+    await transact(async (db) => {
+      const on = { ...store, db };
+      if (!(await readPush(db))?.isOn) throw new Refusal('conflict', messages.channelClosed);
+      const customerIds = [caller.id];
+      const [said] = await readLastConsents(db, { channels: ['push'], customerIds });
+      if (!asked && !said?.given) return;
+      await keepSubscription(on, { customerId: caller.id, endpoint, keys, at });
+      const wish = { customerId: caller.id, channel: 'push', wanted: true } as const;
+      await contacts.wishChannel(on, { ...wish, language, place: 'card', actor, at });
+    });
   },
 
   wantChannel: ({ body }, { store, caller, actor, transact, now: at }) =>

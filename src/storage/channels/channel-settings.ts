@@ -29,8 +29,36 @@ export async function lockMail(context: DatabaseContext): Promise<MailSettings |
 export const storeMail = (db: Database, mail: MailSettings | null) =>
   storeSettings(db, { [mailName]: mail });
 
+/** The keys by which push services know this restaurant (RFC 8292), made once. */
+export interface PushKeys {
+  isOn: boolean;
+  /** The public key of P-256, uncompressed, and the private one, in base64url. */
+  publicKey: string;
+  privateKey: string;
+}
+
+const pushName = 'channels.push';
+
+/** The keys of web push; undefined until it was switched on for the first time. */
+export async function readPush(db: Database): Promise<PushKeys | undefined> {
+  const stored = await readStored<{ [pushName]: PushKeys | null }>(db, { [pushName]: null });
+  return stored[pushName] ?? undefined;
+}
+
+/** Like `readPush`, and locks them until the transaction ends. */
+export async function lockPush(context: DatabaseContext): Promise<PushKeys | undefined> {
+  await lockSetting(context, pushName);
+  return readPush(context.db);
+}
+
+export const storePush = (db: Database, keys: PushKeys) => storeSettings(db, { [pushName]: keys });
+
 /** The channels by which guests can be reached. */
 export async function readOpenChannels(db: Database): Promise<Channel[]> {
   const mail = await readMail(db);
-  return mail?.checkedAt ? ['email'] : [];
+  const push = await readPush(db);
+  return [
+    ...(mail?.checkedAt ? (['email'] as const) : []),
+    ...(push?.isOn ? (['push'] as const) : []),
+  ];
 }

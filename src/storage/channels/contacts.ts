@@ -7,21 +7,30 @@ import type { DatabaseContext } from '../database/context.ts';
 import { preparedLock } from '../database/queries/rows.ts';
 import type { Database } from '../database/tables/tables.ts';
 import type { Actor } from '../restaurant/audit-queries.ts';
+import { readSubscriptions } from './push-subscriptions.ts';
 import { addConsent, readLastConsents } from './consents.ts';
 
 const lockGuests = preparedLock('customers', ['id']);
 
-/** The addresses of some guests, by their numbers. */
-export const readContacts = (
-  db: Database,
-  { channel, customerIds }: { channel: Channel; customerIds: readonly number[] },
-) =>
+/** The e-mail addresses of some guests, by their numbers. */
+export const readContacts = (db: Database, customerIds: readonly number[]) =>
   db
     .selectFrom('contacts')
     .select(['customerId', 'address', 'endToken'])
-    .where('channel', '=', channel)
+    .where('channel', '=', 'email')
     .where('customerId', 'in', [0, ...customerIds])
     .execute();
+
+/** Those of some guests who can be reached by a channel. */
+export async function findReached(
+  db: Database,
+  { channel, customerIds }: { channel: Channel; customerIds: readonly number[] },
+): Promise<Set<number>> {
+  const rows = await (channel === 'email'
+    ? readContacts(db, customerIds)
+    : readSubscriptions(db, customerIds));
+  return new Set(rows.map(({ customerId }) => customerId));
+}
 
 interface AddressRequest {
   customerId: number;
@@ -132,8 +141,8 @@ export async function wishChannel(
   // Carrying locks the guest too, so that nothing is carried once this is noted.
   const [guest] = await lockGuests(context, { ids: [customerId] });
   if (!guest) return undefined;
-  const [contact] = await readContacts(db, { channel, customerIds: [customerId] });
-  if (wanted && !contact) return undefined;
+  const reached = await findReached(db, { channel, customerIds: [customerId] });
+  if (wanted && !reached.has(customerId)) return undefined;
   const [last] = await readLastConsents(db, { channels: [channel], customerIds: [customerId] });
   if ((last?.given ?? false) === wanted) return false;
   await noteWish(db, wish);

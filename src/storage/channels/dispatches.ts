@@ -8,7 +8,7 @@ import type { Store } from '../database/store.ts';
 import type { Database } from '../database/tables/tables.ts';
 import { readMail, readOpenChannels } from './channel-settings.ts';
 import { readLastConsents } from './consents.ts';
-import { readContacts } from './contacts.ts';
+import { findReached } from './contacts.ts';
 
 const day = 86_400_000;
 /** The days for which dispatches are kept; an older backup would not be restored into a house. */
@@ -35,11 +35,10 @@ export async function noteDispatches(
   const open = messages.length === 0 ? [] : await readOpenChannels(db);
   for (const channel of open) {
     const customerIds = messages.map(({ customerId }) => customerId);
-    const reached = await readContacts(db, { channel, customerIds });
+    const reached = await findReached(db, { channel, customerIds });
     const said = await readLastConsents(db, { channels: [channel], customerIds });
     const isWanted = ({ customerId }: SentMessage) =>
-      said.some((one) => one.customerId === customerId && one.given) &&
-      reached.some((one) => one.customerId === customerId);
+      said.some((one) => one.customerId === customerId && one.given) && reached.has(customerId);
     await add(
       db,
       messages.filter(isWanted).map((message) => ({
@@ -170,24 +169,30 @@ export async function readStanding(db: Database, { channel, now }: Omit<Due, 'li
     .$narrowType<{ at: string; answer: string }>()
     .executeTakeFirst();
   const { guests } = await db
-    .selectFrom('contacts')
+    .selectFrom(reachedBy(db, channel).limit(mostCounted).as('reached'))
     .select(({ fn }) => fn.countAll<number>().as('guests'))
-    .where('channel', '=', channel)
-    .where(({ eb, selectFrom }) =>
+    .executeTakeFirstOrThrow();
+  return { counts, problem, guests };
+}
+
+/** The guests who are reached by a channel, and allow it. */
+const reachedBy = (db: Database, channel: Channel) =>
+  db
+    .selectFrom(channel === 'email' ? 'contacts' : ('push_subscriptions' as 'contacts'))
+    .select('customerId')
+    .distinct()
+    .where(({ eb, selectFrom, ref }) =>
       eb(
         selectFrom('consents')
           .select('given')
-          .whereRef('consents.customerId', '=', 'contacts.customerId')
-          .whereRef('consents.channel', '=', 'contacts.channel')
+          .where('consents.customerId', '=', ref('customerId' as never))
+          .where('consents.channel', '=', channel)
           .orderBy('consents.id', 'desc')
           .limit(1),
         '=',
         sql.lit(true),
       ),
-    )
-    .executeTakeFirstOrThrow();
-  return { counts, problem, guests };
-}
+    );
 
 /** Deletes dispatches that are old. */
 export const deleteOldDispatches = (store: Store, now: Date): Promise<void> =>

@@ -1,6 +1,6 @@
 // The shapes of rows of messages to guests, and of the ledger of what guests want.
 import * as z from 'zod/mini';
-import { channels, consentChannels, purposes } from '../../contract/channels/channel-values.ts';
+import { consentChannels, purposes } from '../../contract/channels/channel-values.ts';
 import { consentPlaces, messageStates } from '../../contract/occasions/guest-messages.ts';
 import { languages } from '../../contract/values/languages.ts';
 import { occasionKinds } from '../../contract/occasions/occasion-values.ts';
@@ -37,7 +37,7 @@ export const messageRows = {
   contacts: z.strictObject({
     id: RowId,
     customerId: RowId,
-    channel: z.enum(channels),
+    channel: z.literal('email'),
     address: Name,
     /** The token by which a link in a message ends the channel, and does nothing else. */
     endToken: z.string().check(z.regex(/^[\w-]{43}$/)),

@@ -12,6 +12,16 @@ export interface ChannelTables {
     tokenHash: string;
     expiresAt: string;
   };
+  /** A browser to which messages are pushed; in no backup, since it knows this server alone. */
+  push_subscriptions: {
+    id: Generated<number>;
+    customerId: number;
+    endpoint: string;
+    /** The keys for which messages are encrypted, in base64url. */
+    p256dh: string;
+    auth: string;
+    at: string;
+  };
   /** A dispatch: what a channel carries, once for each subject. */
   dispatches: {
     id: Generated<number>;

@@ -56,6 +56,11 @@ export async function moveRows(
   await moveMessages(db, { stayedId, leftId });
   await copyConsents(db, { from: leftId, to: stayedId });
   await moveContacts(db, { stayedId, leftId });
+  await db
+    .updateTable('push_subscriptions')
+    .set({ customerId: stayedId })
+    .where('customerId', '=', leftId)
+    .execute();
   await showClaims(db, { id, stayedId });
 }
 

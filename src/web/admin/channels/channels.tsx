@@ -1,20 +1,18 @@
 // The panel of channels: how each stands, and the ways to set it up, test and close it.
 import { useState } from 'react';
 import type { Channels as Answer } from '../../../contract/channels/channels.ts';
-import { translate } from '../../api/explain.ts';
 import { useAct, useAsk } from '../../api/api-hooks.ts';
 import { Button } from '../../look/button.tsx';
 import { Panel, SoftText, Stack } from '../../look/layout.tsx';
 import { Note } from '../../look/note.tsx';
-import { KeyFigures } from '../../parts/chart/key-figures.tsx';
 import { Confirm } from '../../parts/dialog/confirm.tsx';
 import { Loaded, Skeleton } from '../../parts/frame/loaded.tsx';
 import { useWords } from '../../words/languages/language.ts';
-import { grouped } from '../../words/languages/plural.ts';
 import { channelWords } from '../../words/office/channels/channel-words.ts';
 import { useOffice } from '../../words/office/words.ts';
-import { useDateText } from '../../words/times/days.ts';
 import { MailForm } from './mail-form.tsx';
+import { Push } from './push.tsx';
+import { Standing } from './standing.tsx';
 import { TestMail } from './test-mail.tsx';
 
 type Mail = NonNullable<Answer['email']>;
@@ -27,8 +25,15 @@ export function Channels() {
       <Stack>
         <SoftText>{words.intro}</SoftText>
         <Loaded ask={asked} skeleton={<Skeleton size="block" />}>
-          {({ email, hasPublicUrl }) =>
-            hasPublicUrl ? <Email mail={email} /> : <Note>{words.noPublicUrl}</Note>
+          {({ email, push, hasPublicUrl }) =>
+            hasPublicUrl ? (
+              <Stack gap="large">
+                <Email mail={email} />
+                <Push push={push} />
+              </Stack>
+            ) : (
+              <Note>{words.noPublicUrl}</Note>
+            )
           }
         </Loaded>
       </Stack>
@@ -44,7 +49,8 @@ function Email({ mail }: { mail: Mail | null }) {
     <section aria-label={words.email}>
       <Stack>
         <h3 className="font-semibold">{words.email}</h3>
-        {mail ? <Standing mail={mail} /> : <SoftText>{words.closed}</SoftText>}
+        {mail?.checkedAt === null && <Note>{words.untested}</Note>}
+        {mail ? <Standing of={mail} /> : <SoftText>{words.closed}</SoftText>}
         <div className="flex flex-wrap gap-3">
           <Button onClick={() => setOpen('form')}>{mail ? words.change : words.setUp}</Button>
           {mail && <Button onClick={() => setOpen('test')}>{words.test}</Button>}
@@ -59,36 +65,6 @@ function Email({ mail }: { mail: Mail | null }) {
       {open === 'test' && mail && <TestMail to={mail.alertsTo} onClose={close} />}
       {open === 'close' && <CloseMail onClose={close} />}
     </section>
-  );
-}
-
-function Standing({ mail }: { mail: Mail }) {
-  const words = useOffice(channelWords);
-  const spoken = useWords();
-  const dateText = useDateText();
-  const { guests, counts, problem, checkedAt } = mail;
-  return (
-    <>
-      {checkedAt === null && <Note>{words.untested}</Note>}
-      <KeyFigures
-        figures={[
-          { name: words.guests, value: grouped(guests) },
-          ...counts.map(({ state, count }) => ({
-            name: words.states[state],
-            value: grouped(count),
-          })),
-        ]}
-      />
-      <SoftText>{counts.length > 0 ? words.lately : words.nothing}</SoftText>
-      {problem && (
-        <Note tone="bad">
-          {words.problem({
-            at: dateText(problem.at, 'shortDateTime'),
-            why: translate(problem.why, spoken),
-          })}
-        </Note>
-      )}
-    </>
   );
 }
 

@@ -4,10 +4,12 @@ import { useState } from 'react';
 import { useAsk } from '../../api/api-hooks.ts';
 import { store, stored } from '../../device/storage.ts';
 import { Button } from '../../look/button.tsx';
-import { Row, SoftText, Stack } from '../../look/layout.tsx';
+import { SoftText, Stack } from '../../look/layout.tsx';
 import { useChannelWords } from '../../words/channels/channel-words.ts';
 import { markOf } from '../parts/customer-marks.ts';
 import { EmailSheet } from './email-sheet.tsx';
+import { PushButton, useCurrentSubscription } from './push-button.tsx';
+import { canPush, isInstalled } from './push.ts';
 
 /** Who has said 'not now' is not asked again on this device; the account has it all the same. */
 const declined = markOf('channels-declined');
@@ -17,17 +19,25 @@ export function AskForChannels() {
   const { data } = useAsk('readOwnChannels', {});
   const [isDeclined, setDeclined] = useState(() => stored(declined) !== null);
   const [isOpen, setOpen] = useState(false);
-  const isAsked = data?.unasked.includes('email') && data.waiting === null && !isDeclined;
+  useCurrentSubscription(data?.pushKey, data?.wanted.includes('push') ?? false);
+  const isAsked = (channel: 'email' | 'push') => data?.unasked.includes(channel) && !isDeclined;
+  const asksEmail = isAsked('email') && data?.waiting === null;
+  // A browser asks its user once, so that it is only asked for who comes again.
+  const mayPush = canPush() && (isInstalled() || data?.isRegular === true);
+  const pushKey = isAsked('push') && mayPush ? data?.pushKey : undefined;
   return (
     <>
-      {isAsked && (
-        <section aria-label={words.asking}>
+      {(asksEmail || pushKey) && (
+        <section aria-label={words.title}>
           <Stack gap="small">
-            <SoftText>{words.askingText}</SoftText>
-            <Row>
-              <Button icon={Mail} onClick={() => setOpen(true)}>
-                {words.asking}
-              </Button>
+            <SoftText>{asksEmail ? words.askingText : words.pushText}</SoftText>
+            <div className="flex flex-wrap gap-3">
+              {asksEmail && (
+                <Button icon={Mail} onClick={() => setOpen(true)}>
+                  {words.asking}
+                </Button>
+              )}
+              {pushKey && <PushButton pushKey={pushKey} />}
               <Button
                 look="plain"
                 onClick={() => {
@@ -37,7 +47,7 @@ export function AskForChannels() {
               >
                 {words.notNow}
               </Button>
-            </Row>
+            </div>
           </Stack>
         </section>
       )}

@@ -3,19 +3,60 @@ import { Mail } from 'lucide-react';
 import { useState } from 'react';
 import { channelConsents } from '../../../contract/channels/channel-words.ts';
 import { useAct, useAsk } from '../../api/api-hooks.ts';
+import type { ReplyOf } from '../../api/client.ts';
 import { Button } from '../../look/button.tsx';
 import { SoftText, Stack } from '../../look/layout.tsx';
 import { useChannelWords } from '../../words/channels/channel-words.ts';
 import { useWords } from '../../words/languages/language.ts';
 import { EmailSheet } from './email-sheet.tsx';
+import { PushButton } from './push-button.tsx';
+import { canPush } from './push.ts';
 
 export function OwnChannels() {
+  const { data } = useAsk('readOwnChannels', {});
+  return (
+    <>
+      {data?.open.includes('email') && <OwnEmail data={data} />}
+      {data?.pushKey && <OwnPush wanted={data.wanted.includes('push')} pushKey={data.pushKey} />}
+    </>
+  );
+}
+
+/** Notices on the guest's devices: allowed on this one, and ended on all. */
+function OwnPush({ wanted, pushKey }: { wanted: boolean; pushKey: string }) {
   const words = useChannelWords();
   const { language } = useWords();
-  const { data } = useAsk('readOwnChannels', {});
+  const end = useAct('wantChannel', {
+    done: words.pushEnded,
+    failed: words.failed,
+    refresh: ['readOwnChannels', 'readOwnMessages'],
+  });
+  const body = { channel: 'push' as const, wanted: false, language };
+  return (
+    <section aria-label={words.push}>
+      <Stack gap="small">
+        <SoftText>{wanted ? words.pushWanted : words.pushUnwanted}</SoftText>
+        <div className="flex flex-wrap gap-3">
+          {canPush() && !wanted && <PushButton pushKey={pushKey} />}
+          {wanted && (
+            <Button
+              aria-disabled={end.isPending}
+              onClick={() => end.isPending || end.mutate({ body })}
+            >
+              {channelConsents.push.ended[language]}
+            </Button>
+          )}
+        </div>
+      </Stack>
+    </section>
+  );
+}
+
+function OwnEmail({ data }: { data: ReplyOf<'readOwnChannels'> }) {
+  const words = useChannelWords();
+  const { language } = useWords();
   const [isOpen, setOpen] = useState(false);
   const { begin, end, busy } = useEmail();
-  if (!data?.open.includes('email')) return null;
   const { email, waiting } = data;
   const wanted = data.wanted.includes('email');
   const consent = channelConsents.email[wanted ? 'ended' : 'given'][language];

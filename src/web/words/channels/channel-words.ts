@@ -2,8 +2,16 @@
 import { useWords } from '../languages/language.ts';
 
 const en = {
+  title: 'Offers',
   asking: 'Offers by e-mail?',
   askingText: 'So you hear of them without opening the card. One touch ends them.',
+  pushText: 'Offers come as a notice to this device. One touch ends them.',
+  push: 'This device',
+  pushed: 'Offers come to this device from now on',
+  notPushed: 'Notices are not allowed on this device. Its settings can allow them.',
+  pushWanted: 'Offers come to your devices as a notice.',
+  pushUnwanted: 'No offers come to your devices.',
+  pushEnded: 'No more offers come to your devices',
   notNow: 'Not now',
   email: 'E-mail',
   address: 'E-mail address',
@@ -38,8 +46,16 @@ const en = {
 };
 
 const ar: typeof en = {
+  title: 'العروض',
   asking: 'هل تريد العروض بالبريد الإلكتروني؟',
   askingText: 'لتعرفها دون فتح البطاقة. وتوقفها بلمسة واحدة.',
+  pushText: 'تصلك العروض إشعارًا على هذا الجهاز، وتوقفها بلمسة واحدة.',
+  push: 'هذا الجهاز',
+  pushed: 'تصلك العروض على هذا الجهاز من الآن',
+  notPushed: 'الإشعارات غير مسموح بها على هذا الجهاز، ويمكن السماح بها في إعداداته.',
+  pushWanted: 'تصلك العروض إشعارًا على أجهزتك.',
+  pushUnwanted: 'لا تصلك عروض على أجهزتك.',
+  pushEnded: 'لن تصلك عروض أخرى على أجهزتك',
   notNow: 'ليس الآن',
   email: 'البريد الإلكتروني',
   address: 'عنوان البريد الإلكتروني',

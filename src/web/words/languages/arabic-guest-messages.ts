@@ -65,6 +65,7 @@ export const arabicOfGuests: Record<GuestMessage, string> = {
   tooManyClaims: 'يرجى استلام إحدى مكافآتك أو إلغاء استبدالها أولًا',
   tooManyClaimsLately: 'استبدلت مكافآت كثيرة خلال وقت قصير. دقائق الانتظار: {minutes}',
   messageNotFound: 'هذه الرسالة لم تعد موجودة',
+  pushRefused: 'ليست هذه خدمة إشعارات لمتصفح',
   emailFormat: 'يُكتب البريد الإلكتروني هكذا: \u2068name@example.com\u2069',
   channelClosed: 'لا يقدّم المطعم هذا حاليًا',
   emailNotSent: 'يتعذر إرسال البريد الإلكتروني الآن. يرجى المحاولة لاحقًا',

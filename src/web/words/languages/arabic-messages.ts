@@ -211,6 +211,7 @@ export const arabic: Record<Message, string> = {
   tooManyClaimsLatelyOfGuest: 'استبدل الضيف مكافآت كثيرة خلال وقت قصير. دقائق الانتظار: {minutes}',
   proofNeeded: 'تحتاج المكافآت والمزايا إلى رمز QR أو الرمز الظاهر على بطاقة الضيف',
   billsAskedAboveRange: 'المبلغ عدد صحيح من 0 إلى 1,000,000,000',
+  pushAnswered: 'ردّت خدمة الإشعارات بالرمز {status}: \u2068{answer}\u2069',
   mailHostFormat: 'خادم البريد اسم مثل \u2068smtp.example.com\u2069',
   portRange: 'المنفذ رقم من 1 إلى 65,535',
   mailNeedsPublicUrl:

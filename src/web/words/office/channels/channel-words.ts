@@ -26,6 +26,13 @@ export const channelWords = inBothLanguages({
       'يطلبها بنفسه ويؤكد عنوانه ويوقفها بلمسة واحدة.',
   ),
   email: labels.email,
+  push: both('Notices on phones (web push)', 'إشعارات على الهواتف'),
+  pushText: both(
+    'Guests who come again are asked on their card. Nobody’s account is needed.',
+    'يُسأل الضيوف العائدون على بطاقاتهم. ولا يلزم حساب لدى أحد.',
+  ),
+  pushOn: both('Guests can ask for notices', 'يمكن للضيوف طلب الإشعارات'),
+  pushOff: both('No more notices go out', 'لن تُرسل إشعارات أخرى'),
   closed: both('Not set up', 'لم يُعدّ بعد'),
   untested: both(
     'Set up, but not tested: guests get nothing before a test mail was taken.',
