@@ -80,7 +80,7 @@ export async function openMailing(engine: EngineName, options?: SMTPServerOption
   return { mails, restaurant, admin, sara: await guest(restaurant) };
 }
 
-export async function setMail(admin: Person, { port, received }: MailServer): Promise<void> {
+async function setMail(admin: Person, { port, received }: MailServer): Promise<void> {
   await admin.asks('setMail', { body: mailTo(port) });
   const body = { to: 'owner@bait.example', language: 'en' } as const;
   const tested = await admin.asks('testMail', { body });

@@ -8,7 +8,7 @@ const hour = 60 * minute;
 /** Milliseconds before each try after the first. */
 const waits = [minute, 5 * minute, 30 * minute, 2 * hour, 6 * hour, 12 * hour];
 /** Milliseconds after which a message is not carried any more: an old offer only annoys. */
-export const longestWay = 48 * hour;
+const longestWay = 48 * hour;
 /** Milliseconds for which a try has its dispatch for itself, longer than any try takes. */
 export const trySpan = 2 * minute;
 
@@ -36,7 +36,7 @@ export function verdictOn(one: Standing): 'carry' | 'later' | DispatchState {
   return one.isQuiet ? 'later' : 'carry';
 }
 
-export const isLate = ({ notedAt, now }: Pick<Standing, 'notedAt' | 'now'>): boolean =>
+const isLate = ({ notedAt, now }: Pick<Standing, 'notedAt' | 'now'>): boolean =>
   now.getTime() - Date.parse(notedAt) >= longestWay;
 
 interface Failure {

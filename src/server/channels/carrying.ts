@@ -9,7 +9,7 @@ import type { Carried, ChannelServices, ChannelWork } from './channel.ts';
 import { emailChannel } from './email-channel.ts';
 import { pushChannel } from './push-channel.ts';
 
-export const channelWork: Record<Channel, ChannelWork<unknown>> = {
+const channelWork: Record<Channel, ChannelWork<unknown>> = {
   email: emailChannel as ChannelWork<unknown>,
   push: pushChannel as ChannelWork<unknown>,
 };

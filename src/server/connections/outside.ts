@@ -104,7 +104,7 @@ function refuseBlocked(url: URL, ips: readonly string[], allowed: AllowedTargets
 const hostOf = ({ hostname }: URL) => hostname.replace(/^\[|\]$/g, '');
 
 /** Looks up a name, and refuses it unless all of its addresses are allowed. */
-export const lookUpAllowed =
+const lookUpAllowed =
   (url: URL, allowed: AllowedTargets): LookupFunction =>
   (host, options, answer) =>
     void addressesOf(host, options)

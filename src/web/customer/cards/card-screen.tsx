@@ -31,11 +31,10 @@ import { waitingOf } from '../rewards/waiting-claim.ts';
 import { startWorker } from '../parts/notices.ts';
 import { markOf } from '../parts/customer-marks.ts';
 import { ownAddress } from '../parts/card-address.ts';
-import { Asking } from './asking.tsx';
 import { useCardUpdates } from './card-updates.ts';
 import { ReceiptOnCard, newLevelSince } from './receipts.tsx';
 import { storeCard } from './stored-card.ts';
-import { UnreadMessages } from './unread.tsx';
+import { BelowCard } from './below-card.tsx';
 import { waitingLines, WaitingOnCard } from './waiting.tsx';
 
 export function CardScreen({ customer }: { customer: CurrentCustomer }) {
@@ -81,8 +80,7 @@ export function CardScreen({ customer }: { customer: CurrentCustomer }) {
           <MemberCard {...{ customer, roseFrom, visits }} onShowCode={() => showCode(true)}>
             <WaitingOnCard claims={waiting.claims} requests={customer.waiting} canGiveBack />
           </MemberCard>
-          <UnreadMessages messages={customer.messages} />
-          <Asking points={customer.points} />
+          <BelowCard customer={customer} />
         </Stack>
         <Said>{updates.news}</Said>
         <ReceiptOnCard {...{ receipt, risen }} onClose={() => showCode(false)} />

@@ -89,7 +89,7 @@ const ar: typeof en = {
   broken: 'هذا الرابط غير كامل. يرجى فتحه من الرسالة مرة أخرى.',
 };
 
-export const channelWordsOfGuests = { en, ar };
+const channelWordsOfGuests = { en, ar };
 
 /** The words of the current language. */
 export const useChannelWords = () => channelWordsOfGuests[useWords().language];
