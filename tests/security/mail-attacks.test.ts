@@ -35,15 +35,15 @@ onEachEngine((engine) => {
     const mails = await openMailServer();
     const restaurant = await openRestaurant(engine, { PUBLIC_URL: 'https://family.example' });
     const admin = await owner(restaurant);
-    const test = async (host: string, security: 'none' | 'starttls') => {
+    const tried = async (host: string, security: 'none' | 'starttls') => {
       await admin.asks('setMail', { body: { ...mailTo(mails.port), host, security } });
       const body = { to: 'owner@bait.example', language: 'en' } as const;
       return (await admin.asks('testMail', { body })).why?.key;
     };
     for (const host of ['localhost', '127.0.0.1', '10.0.0.1', '169.254.169.254', '0.0.0.0']) {
-      expect(await test(host, 'none'), host).toBe('mailHostClosed');
+      expect(await tried(host, 'none'), host).toBe('mailHostClosed');
     }
-    expect(await test('9.9.9.9', 'none')).toBe('mailNeedsTls');
+    expect(await tried('9.9.9.9', 'none')).toBe('mailNeedsTls');
     expect(mails.received).toEqual([]);
   });
 
