@@ -78,7 +78,7 @@ export const channelWords = inBothLanguages({
     'مثل فشل النسخ الاحتياطي. إن تُرك فارغًا فلا تُرسل.',
   ),
   save: labels.save,
-  saving: both('Saving...', 'جارٍ الحفظ...'),
+  saving: labels.saving,
   saved: both('Saved. Now send yourself a test', 'تم الحفظ. أرسل الآن رسالة تجريبية إلى نفسك'),
   test: both('Send a test', 'أرسل رسالة تجريبية'),
   testTo: both('To this address', 'إلى هذا العنوان'),
@@ -87,7 +87,7 @@ export const channelWords = inBothLanguages({
     'The server took it. Please look whether it arrived.',
     'قبلها الخادم. يرجى التأكد من وصولها.',
   ),
-  done: both('Done', 'تم'),
+  done: labels.done,
   close: both('Close this way', 'أغلق هذه الطريقة'),
   closing: both('Closing...', 'جارٍ الإغلاق...'),
   closeText: both(
