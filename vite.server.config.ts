@@ -30,7 +30,16 @@ export default defineConfig({
   plugins: [styleSheet],
   // These packages are loaded only where they are used, and are not built in: few restaurants use
   // them, and a server that goes on beside a newer build still finds them.
-  ssr: { noExternal: true, external: ['pg', '@simplewebauthn/server', 'age-encryption'] },
+  ssr: {
+    noExternal: true,
+    external: [
+      'pg',
+      '@simplewebauthn/server',
+      'age-encryption',
+      'nodemailer',
+      '@block65/webcrypto-web-push',
+    ],
+  },
   build: {
     ssr: true,
     outDir: 'dist/server',

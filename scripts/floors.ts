@@ -21,6 +21,8 @@ const floors: Record<string, Floor> = {
     folders: ['src/storage', 'src/domain', 'src/contract'],
     packages: ['fastify', '@fastify/', 'cookie', 'pino', 'prom-client', 'zod', 'node:'].concat([
       '@simplewebauthn/server',
+      '@block65/webcrypto-web-push',
+      'nodemailer',
       'uqr',
       'yazl',
     ]),

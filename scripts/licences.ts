@@ -14,6 +14,7 @@ const free = new Set([
   'BlueOak-1.0.0',
   'ISC',
   'MIT',
+  'MIT-0',
   '(MIT OR CC0-1.0)',
   'OFL-1.1',
   'Unlicense',

@@ -319,6 +319,14 @@ export const rows: { [Name in keyof Restored]: Selectable<Restored[Name]> } & {
     actorRole: 'admin',
     actorId: 7,
   },
+  contacts: {
+    id: 28,
+    customerId: 9,
+    channel: 'email',
+    address: 'sara@example.com',
+    endToken: 'c'.repeat(43),
+    at,
+  },
   closed_days: {
     id: 24,
     day: '2026-11-19',

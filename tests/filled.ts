@@ -237,6 +237,11 @@ async function write(
     { ...nothing, occasion: 'missYou', state: 'due' },
   ] as const)
     await db.insertInto('guest_messages').values(row).execute();
+  const contact = { customerId, channel: 'email', address: 'sara@mail.example' } as const;
+  await db
+    .insertInto('contacts')
+    .values({ ...contact, endToken: 'c'.repeat(43), at: moment })
+    .execute();
   await db
     .insertInto('consents')
     .values({

@@ -229,6 +229,14 @@ export const released = {
     PostgreSQL: 'f0f2670c06cf978321f7f30eb7db6e28f8043ca0b63ddba8fa583cd9c2f989ee',
     SQLite: 'bbf11842178e3ae4c7895a6cdff875aa0586a7761e4fb5d06e926590d974686c',
   },
+  '0071-channels': {
+    PostgreSQL: '369d705f855caf10fd827e3a0a6223de9c7d61f28b931f8c2b5cdd3a38093cd2',
+    SQLite: '1eaaf247e64fcc1991ef1b1367d3c1c3e4dfadb7cd39d9565dda9fbf51708adc',
+  },
+  '0072-push': {
+    PostgreSQL: '9a31f910ccc5e597cfd410ff1a1de65ee21c594bade7d67133ff6a751fbef58e',
+    SQLite: 'd340422535d79ecc453d97d7ace08559d7a3ad59c96a0891de0323bca55d0b72',
+  },
   '0075-points-that-end': {
     PostgreSQL: '14a666771e6d531496aa0a64ce1eaad3293301bbf8d4c8cd993100961c234801',
     SQLite: '795279b0a309c9d19dc82e5ed0ad5f66e3e0a0a15d919201115431f9a9f237aa',

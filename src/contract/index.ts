@@ -3,6 +3,7 @@ import { admins } from './staff/admins.ts';
 import { audit } from './restaurant/audit.ts';
 import { backups } from './data/backups.ts';
 import { benefits } from './offers/benefits.ts';
+import { channelCalls } from './channels/channels.ts';
 import { claims } from './rewards/claims.ts';
 import { closes } from './visits/closes.ts';
 import { codes } from './visits/codes.ts';
@@ -84,6 +85,7 @@ export const nouns = {
   statements,
   news,
   occasions,
+  channels: channelCalls,
   events,
   submissions,
   settings,

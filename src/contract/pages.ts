@@ -5,6 +5,8 @@ export const pagePaths = [
   '/dashboard/:mobile',
   '/terms',
   '/b/',
+  '/confirm/',
+  '/stop/',
   '/partner',
   '/partner/login',
   '/partner/dashboard',

@@ -136,3 +136,18 @@ export const receiptsOfGuest: Throttle = {
  * that many partners together cannot guess faster.
  */
 export const wrongCodesOfPartners = atMost({ keep: 100, within: hour });
+
+/** E-mails with a link that a guest asks for: a slip or two can be corrected at once. */
+export const linksOfGuest = atMost({ keep: 4, within: hour });
+
+/** E-mails with a link to one address, whoever asks for them: nobody's mailbox is filled. */
+export const linksToAddress = atMost({ keep: 3, within: day });
+
+/** E-mails with a link in all: a restaurant has fewer newcomers, and mail servers have limits. */
+export const linksInAll = atMost({ keep: 200, within: hour });
+
+/** Test mails of an owner. */
+export const testMails = atMost({ keep: 10, within: hour });
+
+/** Browsers that a guest notes for pushes: each opening of the card may note its own. */
+export const subscriptionsOfGuest = atMost({ keep: 30, within: hour });

@@ -17,6 +17,7 @@ import type { WorkerProcess } from '../storage/jobs/worker-process.ts';
 import { apiPage } from './api-docs/page.ts';
 import { refuseCrossSite, headers } from './http/browser-safety.ts';
 import { answerErrors, requestId } from './http/errors.ts';
+import { oneTouch } from './channels/one-touch.ts';
 import { createBudgets } from './connections/budgets.ts';
 import type { HashCost, Services } from './context.ts';
 import { handlers } from './handlers.ts';
@@ -152,6 +153,7 @@ export async function createApp(
   health(app, services, phase);
   manifest(app, services);
   pictures(app, services);
+  oneTouch(app, services);
   serveMetrics(app, services);
   await pages(app);
   return { app, services };

@@ -56,6 +56,16 @@ const variables = {
     'hosts of programs that hooks may reach wherever they are, divided by commas: n8n.lan:5678',
     [],
   ),
+  MAIL_HOSTS: setting(
+    hosts,
+    'mail servers in your own network or on this machine, divided by commas: localhost:25',
+    [],
+  ),
+  PUSH_HOSTS: setting(
+    hosts,
+    'push services besides those of the usual browsers, divided by commas: push.example.com',
+    [],
+  ),
   DATABASE_URL: setting(postgresAddress('primary'), postgresForm),
   DATABASE_DIRECT_URL: setting(postgresAddress('primary'), postgresForm),
   DATABASE_STANDBY_URL: setting(

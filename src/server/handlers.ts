@@ -22,6 +22,8 @@ import { keys } from './connections/key-handlers.ts';
 import { levels } from './points/level-handlers.ts';
 import { news } from './cards/open-cards.ts';
 import { benefits, events, offers, submissions, terms } from './offers/offer-handlers.ts';
+import { channelsOfOwner } from './channels/channel-handlers.ts';
+import { channelsOfGuests } from './channels/guest-channel-handlers.ts';
 import { occasions } from './occasions/occasion-handlers.ts';
 import { orders } from './connections/orders.ts';
 import { outlets } from './restaurant/outlet-handlers.ts';
@@ -79,6 +81,7 @@ const byNoun: { [Noun in keyof typeof nouns]: Handlers<Noun> } = {
   statements,
   news,
   occasions,
+  channels: { ...channelsOfOwner, ...channelsOfGuests },
   events,
   submissions,
   settings,

@@ -31,6 +31,10 @@ const places: Record<PagePath, Screen> = {
   '/': fetched(async () => (await import('./customer/members/welcome.tsx')).Welcome),
   '/welcome': fetched(async () => (await import('./customer/members/invited.tsx')).InvitedScreen),
   '/b/': fetched(async () => (await import('./customer/connections/receipt.tsx')).ReceiptScreen),
+  '/confirm/': fetched(
+    async () => (await import('./customer/channels/link-screens.tsx')).ConfirmScreen,
+  ),
+  '/stop/': fetched(async () => (await import('./customer/channels/link-screens.tsx')).StopScreen),
   '/dashboard/:mobile': bundled(Dashboard),
   '/terms': bundled(Terms),
   '/partner': ofStaff('/partner'),

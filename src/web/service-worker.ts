@@ -53,6 +53,35 @@ async function keptLast(request: Request, place: string) {
   }
 }
 
+self.addEventListener('push', (event) => {
+  event.waitUntil(showPushed(event.data));
+});
+
+/** What is pushed, in the shape of Declarative Web Push. */
+interface Pushed {
+  notification?: NotificationOptions & { title?: string; navigate?: string };
+}
+
+/** Shows a notice for every push, as browsers demand, also for one that cannot be read. */
+async function showPushed(data: PushMessageData | null) {
+  const { notification = {} } = readPushed(data);
+  const { title = location.hostname, navigate = '/dashboard/me', ...options } = notification;
+  const address = new URL(navigate, location.origin);
+  await self.registration.showNotification(title, {
+    ...options,
+    icon: '/icons/any-192.png',
+    data: address.origin === location.origin ? address.pathname : '/dashboard/me',
+  });
+}
+
+function readPushed(data: PushMessageData | null): Pushed {
+  try {
+    return (data?.json() ?? {}) as Pushed;
+  } catch {
+    return {};
+  }
+}
+
 self.addEventListener('notificationclick', (event) => {
   event.notification.close();
   event.waitUntil(showCard(event.notification.data as string));

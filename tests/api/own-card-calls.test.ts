@@ -25,6 +25,13 @@ const harmless: Record<string, CallName[]> = {
     'removeCustomer',
     'endMessagesOf',
   ],
+  'they open and close ways for messages, which every guest asks for by themselves': [
+    'setMail',
+    'endMail',
+    'testMail',
+    'openPush',
+    'endPush',
+  ],
   'it only hands out what the guest can have anyway': ['makeGuestData'],
   'they only ask': [
     'findClaim',

@@ -97,6 +97,8 @@ export async function fill(restaurant: Restaurant) {
   const harbour = await admin.asks('addOutlet', { body: { name: 'Harbour' } });
   await fills(admin, 'changeOutlet', {}, { id: harbour.id });
   await fillsTwice(admin, ['addHook', 'changeHook'], { named: false });
+  const mail = { host: 'smtp.example.com', port: 587, security: 'starttls', alertsTo: null };
+  await fills(admin, 'setMail', { ...mail, senderAddress: 'offers@family.example' });
   await nameLevel(admin);
   for (const call of ['inviteTill', 'changeTill'] as const)
     await fillsTill(restaurant, admin, call);

@@ -73,6 +73,7 @@ export const backupTables = [
   'late_changes',
   'guest_messages',
   'consents',
+  'contacts',
   'audit_log',
 ] as const;
 export type BackupTable = (typeof backupTables)[number];

@@ -2,6 +2,7 @@
 // the bodies and answers of calls, forms, files and the guest's own data have it from here.
 import * as z from 'zod/mini';
 import { messages } from '../messages/messages.ts';
+import { Email } from '../values/email.ts';
 import { limits } from '../values/values.ts';
 
 /** A birthday: `1990-04-03`, or `--04-03` without a year. */
@@ -15,13 +16,6 @@ function isDayOfYear(day: string): boolean {
   const at = new Date(`${day}T00:00:00.000Z`);
   return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(day);
 }
-
-const Email = z
-  .string(messages.emailFormat)
-  .check(
-    z.maxLength(limits.email, { error: messages.emailFormat, abort: true }),
-    z.email(messages.emailFormat),
-  );
 
 /**
  * What a detail is: a line of text, a day, a whole number from 0. Every floor has a table of what

@@ -1,6 +1,7 @@
 // Messages to guests and the ledger of what a guest wants, as answers and the guest's card have
 // them; a guest's page fetches this without the calls.
 import * as z from 'zod/mini';
+import { consentChannels, purposes } from '../channels/channel-values.ts';
 import { occasionKinds } from './occasion-values.ts';
 import { languages } from '../values/languages.ts';
 import { Id, Moment } from '../values/values.ts';
@@ -37,12 +38,13 @@ export const CardMessage = z.object({
 });
 export type CardMessage = z.output<typeof CardMessage>;
 
-export const consentPlaces = ['card', 'office'] as const;
+/** `link`: by the link in a message. */
+export const consentPlaces = ['card', 'office', 'link'] as const;
 
 /** A row of the ledger of consents: whether a guest wants messages, and the words they saw. */
 export const Consent = z.object({
-  channel: z.literal('card'),
-  purpose: z.literal('offers'),
+  channel: z.enum(consentChannels),
+  purpose: z.enum(purposes),
   given: z.boolean(),
   words: z.string(),
   language: z.enum(languages),

@@ -69,6 +69,7 @@ export type AuditAction =
   | `points.${'awarded' | 'kept' | 'deducted' | 'undone' | 'imported'}`
   | `points.${'owed' | 'repaid' | 'joined' | 'given' | 'ended'}`
   | 'messages.ended'
+  | `channel.${'opened' | 'closed'}`
   | 'visit.reversed'
   | `reward.${'claimed' | 'served' | 'expired' | 'cancelled' | 'undone' | 'code-refused'}`
   | `terms.${'added' | 'activated'}`

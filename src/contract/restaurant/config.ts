@@ -41,6 +41,8 @@ const Numbering = z.object({
 const Config = z.object({
   ...forGuests,
   amounts: z.optional(Marks),
+  /** Left out unless guests can be reached by a channel besides the card. */
+  hasChannels: z.optional(z.literal(true)),
   /** Left out without a country code. */
   numbering: z.optional(Numbering),
   /**

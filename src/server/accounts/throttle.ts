@@ -9,9 +9,14 @@ import {
   failuresOfAddress,
   failuresOfSite,
   invitationsOfCashier,
+  linksInAll,
+  linksOfGuest,
+  linksToAddress,
   lookUpsOfCashier,
   signUps,
   signUpsOfSite,
+  subscriptionsOfGuest,
+  testMails,
   tillCodes,
   tillCodesOfSite,
   wrongCodes,
@@ -36,6 +41,7 @@ import {
   type Try,
 } from '../../storage/accounts/throttle-queries.ts';
 import type { Context } from '../context.ts';
+import { hashToken } from './secrets.ts';
 
 /** Refuses a try that has to wait `wait` milliseconds; 0 lets it pass. */
 function refuseThrottled(wait: number): void {
@@ -282,6 +288,35 @@ export async function countInvitation({ store, caller, now }: Context<SessionAcc
   refuseThrottled(await countTry(store, { subject, rule: invitationsOfCashier, now }));
 }
 
+/**
+ * Counts an e-mail with a link to an address that a guest has typed; refuses it if there were too
+ * many of the guest, to the address, or of all guests.
+ */
+export async function countLink(
+  { store, caller, now }: Context<SessionAccount>,
+  address: string,
+): Promise<void> {
+  const to = hashToken(address.toLowerCase());
+  for (const attempt of [
+    { subject: ['link of guest', caller.id], rule: linksOfGuest, now },
+    { subject: ['link to', to], rule: linksToAddress, now },
+    { subject: ['links'], rule: linksInAll, now },
+  ])
+    refuseThrottled(await countTry(store, attempt));
+}
+
+/** Counts a browser that a guest notes for pushes; refuses it if there were too many. */
+export async function countSubscription({ store, caller, now }: Context<SessionAccount>) {
+  const subject = ['push of guest', caller.id];
+  refuseThrottled(await countTry(store, { subject, rule: subscriptionsOfGuest, now }));
+}
+
+/** Counts a test mail of an owner; refuses it if there were too many. */
+export async function countTestMail({ store, caller, now }: Context<SessionAccount>) {
+  const subject = ['test mail', caller.id];
+  refuseThrottled(await countTry(store, { subject, rule: testMails, now }));
+}
+
 /** A try of an invitation. */
 interface InvitationTry {
   /** The number that was typed with a code. */
@@ -325,7 +360,10 @@ export async function compareInvitation(
 }
 
 /** Counts a wrong try; refuses it if there were too many from its network or site. */
-export async function countWrong(what: 'invitation' | 'receipt', context: Context<unknown>) {
+export async function countWrong(
+  what: 'invitation' | 'receipt' | 'link',
+  context: Context<unknown>,
+) {
   for (const attempt of wrongFrom(what, context)) {
     refuseThrottled(await countTry(context.store, attempt));
   }

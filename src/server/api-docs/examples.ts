@@ -82,6 +82,9 @@ const values: Record<string, unknown> = {
   thresholds: [0, 500, 2_000, 5_000, 10_000],
   names: [null, null, { name: 'Regular', nameArabic: 'الدائم' }, null, null],
   keepUntil: '2099-12-24',
+  host: 'smtp.example.com',
+  endpoint: 'https://fcm.googleapis.com/fcm/send/abc',
+  keys: { p256dh: `B${'A'.repeat(86)}`, auth: 'A'.repeat(22) },
 };
 
 /** The example of a schema, or a body with its required fields, or with one field. */

@@ -14,7 +14,8 @@ import type { Database } from '../../storage/database/tables/tables.ts';
 import { differing } from '../changes.ts';
 import type { Handlers } from '../context.ts';
 import { bodyOf, idOf, secretsOf } from './event.ts';
-import { refuseBlockedUrl, send, timeout } from './send.ts';
+import { refuseBlockedUrl } from './outside.ts';
+import { send, timeout } from './send.ts';
 
 /** The milliseconds for which the previous secret still signs as well. */
 const formerSpan = 86_400_000;

@@ -18,6 +18,7 @@ import {
 import { listMessages, listMessagesOf, markRead } from '../../storage/occasions/message-queries.ts';
 import { readBrought, readSums, tryOccasion } from '../../storage/occasions/occasion-figures.ts';
 import { readOccasions } from '../../storage/occasions/occasion-facts.ts';
+import { endAllChannels } from '../../storage/channels/contacts.ts';
 import { readReceived } from '../../storage/occasions/received.ts';
 import { readPointValues } from '../../storage/rewards/point-values.ts';
 import { catchUp } from '../../storage/summaries/catch-up.ts';
@@ -71,8 +72,11 @@ export const occasions: Handlers<'occasions'> = {
     context.transact(async (db) => {
       const { store, actor, now: at } = context;
       const wanting = { customerId: id, wanted: false, place: 'office', language } as const;
-      const noted = await noteConsent({ ...store, db }, { ...wanting, actor, at });
-      if (!found(noted, messages.customerNotFound)) return;
+      const on = { ...store, db };
+      const noted = await noteConsent(on, { ...wanting, actor, at });
+      const isEnded = found(noted, messages.customerNotFound);
+      const ended = await endAllChannels(on, { ...wanting, actor, at });
+      if (!isEnded && !ended) return;
       await context.audit(db, 'messages.ended', { id });
       context.notify([id]);
     }),

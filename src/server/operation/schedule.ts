@@ -26,6 +26,7 @@ import { followLevels } from '../../storage/summaries/follow-levels.ts';
 import { sumUpPoints } from '../../storage/summaries/point-days.ts';
 import { sumUpVisits } from '../../storage/summaries/staff-days.ts';
 import { sumUpVisitDays } from '../../storage/summaries/visit-days.ts';
+import { carryDue } from '../channels/carrying.ts';
 import { feedHooks } from '../connections/feed.ts';
 import type { Services } from '../context.ts';
 import { lookForAlerts } from './alerts.ts';
@@ -41,6 +42,7 @@ const every = {
   summaries: 5_000,
   expiry: 5_000,
   hooks: 1_000,
+  dispatches: 2_000,
   alerts: 60_000,
   values: 3_600_000,
 };
@@ -102,6 +104,12 @@ export async function runPeriodicWork(
     every: every.hooks,
     work: () => feedHooks(services, { leaving }),
     report: logUnless(isKnown, log, 'events are not sent to hooks'),
+    leaving,
+  });
+  void repeat({
+    every: every.dispatches,
+    work: () => carryDue(services, { leaving }),
+    report: logUnless(isKnown, log, 'messages are not carried by their channels'),
     leaving,
   });
   void endDueClaims(services, log, leaving);

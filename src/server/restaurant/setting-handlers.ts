@@ -14,6 +14,7 @@ import { ruleAfter, ruleOf } from '../../domain/points/endings.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import { businessDayOf } from '../../domain/visits/visit-rules.ts';
 import { factorsOf } from '../../storage/accounts/second-factor-queries.ts';
+import { readOpenChannels } from '../../storage/channels/channel-settings.ts';
 import type { DatabaseContext } from '../../storage/database/context.ts';
 import { readLadder } from '../../storage/database/queries/computed-levels.ts';
 import type { Database } from '../../storage/database/tables/tables.ts';
@@ -37,11 +38,13 @@ export const settings: Handlers<'settings'> = {
     const all = set.rewards ? { ...limits, ...rewardLimits } : limits;
     const numbering = numberingOf(set.countryCode);
     const amounts = marksOf(set);
+    const channels = await readOpenChannels(context.store.db);
     return {
       ...set,
       ...(counterSheet && { counterSheet }),
       ...(numbering && { numbering }),
       ...(amounts && { amounts }),
+      ...(channels.length > 0 && { hasChannels: true as const }),
       levels: await levelsOf(context.store),
       limits: all,
     };

@@ -30,6 +30,7 @@ import type { ProgressReport } from '../../domain/progress.ts';
 const large = [
   'guest_messages',
   'consents',
+  'contacts',
   'customer_words',
   'one_time_passes',
   'stamps',

@@ -7,6 +7,7 @@ import { backupTables } from '../../contract/data/backups.ts';
 import { limitedRoles } from '../../contract/staff/limits.ts';
 import { messages } from '../../contract/messages/messages.ts';
 import { sentence } from '../../contract/messages/sentences.ts';
+import { endAllDispatches } from '../channels/dispatches.ts';
 import { pauseEventRecording } from '../connections/event-recording.ts';
 import { usernameKey } from '../../domain/members/names.ts';
 import { found, Refusal } from '../../domain/refusal.ts';
@@ -102,6 +103,7 @@ export async function replaceAll(
     await db.deleteFrom('import_rows').execute();
     await db.deleteFrom('imports').execute();
     await db.deleteFrom('receipt_secrets').execute();
+    await endAllDispatches(db);
     // No row of a customer who was deleted before is left.
     await db.deleteFrom('gone_customers').execute();
     await putRows(context, file, report);

@@ -2,12 +2,14 @@
 // set-up, idempotency keys, counted log-in failures, known devices, counts of past days, counted
 // calls of programs, secrets of expired keys, reversals whose visits have not arrived, decided
 // requests, questions on cards, unused pictures, what undone joins would give back, old messages to
-// guests, and events of hooks.
+// guests with what channels have carried, addresses that nobody has confirmed, and events of hooks.
 import { sql } from 'kysely';
 import { partingSpan } from '../../domain/members/joining-rules.ts';
 import { deviceSpan, keySpan, sessionSpan } from '../../domain/members/session-rules.ts';
 import type { Store } from '../database/store.ts';
 import { transact } from '../database/transaction.ts';
+import { deleteExpiredRequests } from '../channels/contacts.ts';
+import { deleteOldDispatches } from '../channels/dispatches.ts';
 import { deleteInSlices } from '../database/delete-in-slices.ts';
 import { removeUnusedPictures } from '../rewards/picture-queries.ts';
 import { hourOf, removeOldHours } from '../connections/key-usage.ts';
@@ -64,6 +66,8 @@ export async function sweep(store: Store, now: Date): Promise<void> {
     () => removeDecided(db, before(keySpan)),
     () => removeUnusedPictures(db, before(pictureSpan)),
     () => deleteOldMessages(store, now),
+    () => deleteOldDispatches(store, now),
+    () => deleteExpiredRequests(db, now),
     () => sweepHooks(store, now),
   ];
   const failures: unknown[] = [];

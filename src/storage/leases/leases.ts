@@ -11,10 +11,10 @@ import type { Database, Tables } from '../database/tables/tables.ts';
  */
 const longWork = 'long work';
 /**
- * Other work, each with a separate lease: schema steps, expiring claims, sending to hooks, deleting
- * rows of deleted customers.
+ * Other work, each with a separate lease: schema steps, expiring claims, sending to hooks, carrying
+ * messages by channels, deleting rows of deleted customers.
  */
-const separate = ['migration', 'expiry', 'hooks', 'leaving'] as const;
+const separate = ['migration', 'expiry', 'hooks', 'dispatches', 'leaving'] as const;
 type Work = JobKind | (typeof separate)[number];
 /** The milliseconds without renewal after which another holder can take a lease. */
 const span = 20_000;

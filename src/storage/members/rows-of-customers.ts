@@ -19,6 +19,9 @@ export const rowsOfCustomers = {
   guest_messages: 'deleted',
   consents: 'deleted',
   ending_notices: 'deleted',
+  contacts: 'deleted',
+  contact_requests: 'deleted',
+  push_subscriptions: 'deleted',
   // Without a former card, as of a member whose import is undone, these rows are deleted.
   point_transactions: 'of the former card afterwards',
   spendings: 'of the former card afterwards',

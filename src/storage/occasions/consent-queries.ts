@@ -1,6 +1,7 @@
-// The ledger of what guests want to get: rows are only added, and a guest's last one counts.
+// Who wants no messages on the card, and what a guest has wanted so far.
 import { consentVersion, consentWords } from '../../contract/occasions/consent-words.ts';
 import type { Consent } from '../../contract/occasions/guest-messages.ts';
+import { addConsent, readLastConsents } from '../channels/consents.ts';
 import type { DatabaseContext } from '../database/context.ts';
 import { preparedLock } from '../database/queries/rows.ts';
 import type { Database } from '../database/tables/tables.ts';
@@ -12,20 +13,7 @@ export async function findUnwanting(
   db: Database,
   customerIds: readonly number[],
 ): Promise<Set<number>> {
-  const rows = await db
-    .selectFrom('consents as consent')
-    .select(['customerId', 'given'])
-    .where('customerId', 'in', [0, ...customerIds])
-    .where(({ eb, selectFrom }) =>
-      eb(
-        'consent.id',
-        '=',
-        selectFrom('consents as last')
-          .select(({ fn }) => fn.max('last.id').as('id'))
-          .whereRef('last.customerId', '=', 'consent.customerId'),
-      ),
-    )
-    .execute();
+  const rows = await readLastConsents(db, { channels: ['card'], customerIds });
   return new Set(rows.flatMap(({ customerId, given }) => (given ? [] : customerId)));
 }
 
@@ -55,22 +43,17 @@ export async function noteConsent(
   if (!guest) return undefined;
   const isWanted = !(await findUnwanting(db, [customerId])).has(customerId);
   if (isWanted === wanted) return false;
-  await db
-    .insertInto('consents')
-    .values({
-      customerId,
-      channel: 'card',
-      purpose: 'offers',
-      given: wanted,
-      words: consentWords[wanted ? 'given' : 'ended'][language],
-      version: consentVersion,
-      language,
-      at: at.toISOString(),
-      place,
-      actorRole: actor.role,
-      actorId: actor.id,
-    })
-    .execute();
+  await addConsent(db, {
+    customerId,
+    channel: 'card',
+    given: wanted,
+    words: consentWords[wanted ? 'given' : 'ended'][language],
+    version: consentVersion,
+    language,
+    at,
+    place,
+    actor,
+  });
   if (!wanted) await readAll(db, { customerId, at });
   return true;
 }

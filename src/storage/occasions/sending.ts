@@ -7,6 +7,7 @@ import { dayIn, startOfDay } from '../../domain/days.ts';
 import { decided, isQuiet, turnOf } from '../../domain/occasions/occasion-rules.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import { createSliceSize } from '../../domain/slices.ts';
+import { noteDispatches } from '../channels/dispatches.ts';
 import type { DatabaseContext } from '../database/context.ts';
 import { inSlice } from '../database/in-slice.ts';
 import { preparedLock } from '../database/queries/rows.ts';
@@ -96,6 +97,12 @@ async function sendSome(context: DatabaseContext, found: Found, now: Date): Prom
   for (const [i, row] of rows.entries()) {
     if (states[i] !== 'due') await write(db, { row, ...given[i]!, known, now });
   }
+  await noteDispatches(db, {
+    messages: rows
+      .filter((_, i) => given[i]!.state === 'sent')
+      .map((row) => ({ ...row, joinedAt: known.facts.get(row.customerId)!.createdAt })),
+    now,
+  });
   return rows.flatMap(({ customerId }, i) => (given[i]!.state === 'sent' ? customerId : []));
 }
 

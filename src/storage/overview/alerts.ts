@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { alertKinds, type Alert, type AlertKind } from '../../contract/restaurant/alerts.ts';
 import { daysAfter } from '../../domain/days.ts';
 import { businessDayOf } from '../../domain/visits/visit-rules.ts';
+import { noteAlertDispatch } from '../channels/dispatches.ts';
 import { noteEvent } from '../connections/event-recording.ts';
 import { backupIsMissing } from '../data/backup-queries.ts';
 import type { DatabaseContext } from '../database/context.ts';
@@ -133,6 +134,7 @@ async function begin(db: Database, alert: Alert): Promise<void> {
     .values({ ...alert, endedAt: null })
     .returning('id')
     .executeTakeFirstOrThrow();
+  await noteAlertDispatch(db, { alertId: added.id, at: alert.at });
   const { kind: about, subject, at } = alert;
   await noteEvent(db, {
     customerId: 0,

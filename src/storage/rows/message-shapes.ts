@@ -1,5 +1,6 @@
 // The shapes of rows of messages to guests, and of the ledger of what guests want.
 import * as z from 'zod/mini';
+import { consentChannels, purposes } from '../../contract/channels/channel-values.ts';
 import { consentPlaces, messageStates } from '../../contract/occasions/guest-messages.ts';
 import { languages } from '../../contract/values/languages.ts';
 import { occasionKinds } from '../../contract/occasions/occasion-values.ts';
@@ -32,12 +33,22 @@ export const messageRows = {
       rule('english', (row) => (row.english === null) === (row.state !== 'sent')),
       rule('entryId', (row) => (row.entryId === null) === (row.points === 0)),
     ),
+  /** Where a guest is reached by a channel, at an address that they have confirmed. */
+  contacts: z.strictObject({
+    id: RowId,
+    customerId: RowId,
+    channel: z.literal('email'),
+    address: Name,
+    /** The token by which a link in a message ends the channel, and does nothing else. */
+    endToken: z.string().check(z.regex(/^[\w-]{43}$/)),
+    at: StoredMoment,
+  }),
   /** What a guest wants from a moment on; rows are only added, and the last one counts. */
   consents: z.strictObject({
     id: RowId,
     customerId: RowId,
-    channel: z.literal('card'),
-    purpose: z.literal('offers'),
+    channel: z.enum(consentChannels),
+    purpose: z.enum(purposes),
     given: z.boolean(),
     /** The very words that were shown, and their version. */
     words: Line,

@@ -103,6 +103,7 @@ const formatVersions: readonly FormatVersion[] = [
       'late_changes',
       'guest_messages',
       'consents',
+      'contacts',
     ],
     columns: {
       admins: { ownOutletId: null, pinSetById: null, pinSetAt: null },

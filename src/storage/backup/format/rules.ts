@@ -233,6 +233,8 @@ const rules: { [T in BackupTable]?: (row: BackupRow<T>, seen: Seen) => Sentence 
     return customerMissing(customerId, seen) ?? twice(named, seen, 'turn');
   },
   consents: ({ customerId }, seen) => customerMissing(customerId, seen),
+  contacts: ({ customerId, channel }, seen) =>
+    customerMissing(customerId, seen) ?? twice(`${customerId} ${channel}`, seen, 'channel'),
   stamps: ({ benefitId, customerId, partnerId, visitId }, seen) => {
     if (isUnknownVisit(visitId, seen)) return notRight('visitId');
     const isThere = benefitId === null || has(seen.benefits, benefitId);

@@ -9,6 +9,7 @@ import type { requestStates } from '../../../contract/visits/requests.ts';
 import type { Identification } from '../../../contract/visits/visits.ts';
 import type { importStates, Verdict } from '../../../contract/data/imports.ts';
 import type { PassedName } from '../../../contract/staff/limits.ts';
+import type { ChannelTables } from './channel-tables.ts';
 import type { InvitationTables } from './invitation-tables.ts';
 import type { OutboxTables } from './outbox.ts';
 import type { SummaryTables } from './summaries.ts';
@@ -36,7 +37,7 @@ type Stored<Name extends BackupTable, Filled extends keyof BackupRow<Name>> = Om
  * All tables. A table that is in backups has the columns of `backupRows`; its further columns are
  * derived from them, or not restored.
  */
-export interface Tables extends InvitationTables, OutboxTables, SummaryTables {
+export interface Tables extends ChannelTables, InvitationTables, OutboxTables, SummaryTables {
   admins: Stored<'admins', 'id' | 'active' | 'role' | 'pin' | 'pinTemporaryUntil'> & {
     usernameKey: string;
   };
@@ -291,6 +292,7 @@ export interface Tables extends InvitationTables, OutboxTables, SummaryTables {
     entryId: number | null;
   };
   consents: Stored<'consents', 'id'>;
+  contacts: Stored<'contacts', 'id'>;
   /**
    * The last entry whose bill was carried over, and the last entry that will be; null until this is
    * known.
@@ -379,7 +381,7 @@ export interface Tables extends InvitationTables, OutboxTables, SummaryTables {
     holder: string;
     until: Moment;
     /** The work under the lease, its start, the number of rows that are done, and the total. */
-    work: JobKind | 'migration' | 'expiry' | 'hooks' | 'leaving' | 'readiness';
+    work: JobKind | 'migration' | 'expiry' | 'hooks' | 'dispatches' | 'leaving' | 'readiness';
     startedAt: Moment;
     done: number;
     total: number;

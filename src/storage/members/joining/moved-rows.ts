@@ -60,6 +60,12 @@ export async function moveRows(
   await addCounts(db, { from: leftId, to: stayedId });
   await moveMessages(db, { stayedId, leftId });
   await copyConsents(db, { from: leftId, to: stayedId });
+  await moveContacts(db, { stayedId, leftId });
+  await db
+    .updateTable('push_subscriptions')
+    .set({ customerId: stayedId })
+    .where('customerId', '=', leftId)
+    .execute();
   await showClaims(db, { id, stayedId });
 }
 
@@ -134,6 +140,13 @@ const moveMessages = (db: Database, { stayedId, leftId }: Cards) =>
       select 1 from "guest_messages" mine where mine."customerId" = ${stayedId}
         and mine."occasion" = "guest_messages"."occasion"
         and mine."turn" = "guest_messages"."turn")`.execute(db);
+
+/** Where both are reached by a channel, the card that stays keeps its own address. */
+const moveContacts = (db: Database, { stayedId, leftId }: Cards) =>
+  sql`update "contacts" set "customerId" = ${stayedId}
+    where "customerId" = ${leftId} and not exists (
+      select 1 from "contacts" mine where mine."customerId" = ${stayedId}
+        and mine."channel" = "contacts"."channel")`.execute(db);
 
 interface Copied {
   from: number;

@@ -34,7 +34,7 @@ import { useCardUpdates } from './card-updates.ts';
 import { OverCard } from './over-card.tsx';
 import { ReceiptOnCard, newLevelSince } from './receipts.tsx';
 import { storeCard } from './stored-card.ts';
-import { UnreadMessages } from './unread.tsx';
+import { BelowCard } from './below-card.tsx';
 import { waitingLines, WaitingOnCard } from './waiting.tsx';
 
 export function CardScreen({ customer }: { customer: CurrentCustomer }) {
@@ -79,7 +79,7 @@ export function CardScreen({ customer }: { customer: CurrentCustomer }) {
           >
             <WaitingOnCard claims={waiting.claims} requests={customer.waiting} canGiveBack />
           </MemberCard>
-          <UnreadMessages messages={customer.messages} />
+          <BelowCard customer={customer} />
         </Stack>
         <Said>{updates.news}</Said>
         <OverCard question={customer.question} {...rise} />

@@ -9,6 +9,7 @@ import { List, ListHead, ListRow } from '../../parts/list/list.tsx';
 import { useWords } from '../../words/languages/language.ts';
 import { useMessageWords } from '../../words/occasions/message-words.ts';
 import { useDateText } from '../../words/times/days.ts';
+import { OwnChannels } from '../channels/own-channels.tsx';
 import { useWanting } from './messages.tsx';
 
 export function OwnMessages({ onClose }: { onClose: () => void }) {
@@ -26,6 +27,7 @@ export function OwnMessages({ onClose }: { onClose: () => void }) {
             <Button aria-disabled={busy} onClick={() => busy || (wanted ? end() : begin())}>
               {consentWords[wanted ? 'ended' : 'given'][language]}
             </Button>
+            <OwnChannels />
             {messages.length === 0 && <SoftText>{words.none}</SoftText>}
             <List>
               {messages.map(({ id, english, arabic, points, occasion, at }) => (

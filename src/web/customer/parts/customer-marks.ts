@@ -23,6 +23,13 @@ export function forgetCustomer() {
     if ([beginning, ...earlier].some((one) => name.startsWith(one))) store(name, null);
   }
   forgetEarlierDatabase();
+  endPushes().catch(() => {});
+}
+
+/** The next person at this device gets no notices for the one before. */
+async function endPushes() {
+  const worker = await navigator.serviceWorker?.getRegistration();
+  await (await worker?.pushManager?.getSubscription())?.unsubscribe();
 }
 
 /** Deletes a card that is too old, on any screen of the app. */

@@ -59,7 +59,6 @@ export const arabic: Record<Message, string> = {
   fullDescriptionTooShort: 'يجب أن يتكون الوصف الكامل من 50 حرفًا على الأقل',
   privacyPolicyUrlFormat: 'رابط سياسة الخصوصية غير صحيح',
   contactEmailFormat: 'البريد الإلكتروني للتواصل غير صحيح',
-  emailFormat: 'يُكتب البريد الإلكتروني هكذا: \u2068name@example.com\u2069',
   birthdayFormat:
     'يُكتب تاريخ الميلاد هكذا: \u20681990-04-03\u2069، أو \u2068--04-03\u2069 من دون السنة',
   colourFormat: 'يُكتب اللون هكذا: #b4532a',
@@ -215,6 +214,21 @@ export const arabic: Record<Message, string> = {
   tooManyClaimsLatelyOfGuest: 'استبدل الضيف مكافآت كثيرة خلال وقت قصير. دقائق الانتظار: {minutes}',
   proofNeeded: 'تحتاج المكافآت والمزايا إلى رمز QR أو الرمز الظاهر على بطاقة الضيف',
   billsAskedAboveRange: 'المبلغ عدد صحيح من 0 إلى 1,000,000,000',
+  pushAnswered: 'ردّت خدمة الإشعارات بالرمز {status}: \u2068{answer}\u2069',
+  mailHostFormat: 'خادم البريد اسم مثل \u2068smtp.example.com\u2069',
+  portRange: 'المنفذ رقم من 1 إلى 65,535',
+  mailNeedsPublicUrl:
+    'تقود رسائل البريد الضيوف إلى بطاقاتهم: على مشغّل الخادم ضبط \u2068PUBLIC_URL\u2069 أولًا',
+  mailNotSet: 'لم يُضبط خادم البريد بعد',
+  mailHostClosed:
+    '\u2068{host}\u2069 في شبكة خاصة أو يؤدي إلى هذا الجهاز. ' +
+    'يمكن لمشغّل الخادم السماح به في \u2068MAIL_HOSTS\u2069',
+  mailNeedsTls:
+    'يحتاج \u2068{host}\u2069 إلى \u2068TLS\u2069 أو \u2068STARTTLS\u2069، ' +
+    'وإلا أمكن الاطلاع على الرسائل في الطريق',
+  mailRefused: 'لم يقبلها خادم البريد: \u2068{why}\u2069',
+  mailUnreachable: 'تعذّر الوصول إلى خادم البريد: \u2068{why}\u2069',
+  mailTooSlow: 'استغرق خادم البريد وقتًا طويلًا',
   occasionRange: 'يرجى اختيار عدد صحيح ضمن الحدود',
   percentRange: 'النسبة عدد صحيح من 0 إلى 100',
   cardOfAnother: 'هذه البطاقة لشخص آخر من فريق العمل',

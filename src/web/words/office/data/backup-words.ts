@@ -114,6 +114,7 @@ export const backupWords = inBothLanguages({
     day_closes: both('Counted days', 'أيام تم عدّ فواتيرها'),
     closed_days: both('Closed days', 'أيام أُغلقت'),
     guest_messages: both('Messages to guests', 'رسائل إلى الأعضاء'),
+    contacts: both('Addresses of guests', 'عناوين الأعضاء'),
     consents: both('What guests want to get', 'ما يوافق الأعضاء على استلامه'),
     late_changes: both('Later changes of closed days', 'تغييرات لاحقة لأيام أُغلقت'),
     reward_pictures: both('Pictures', 'الصور'),

@@ -172,5 +172,6 @@ export const occasionWords = inBothLanguages({
   places: {
     card: both('on the card', 'على البطاقة'),
     office: both('in the office', 'في الإدارة'),
+    link: both('by the link in a message', 'بالرابط في رسالة'),
   },
 });

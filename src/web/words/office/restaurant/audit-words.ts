@@ -162,6 +162,8 @@ export const auditWords = inBothLanguages({
     'visit.reversed': both('Visit reversed', 'إلغاء زيارة'),
     'points.given': both('Points given with a message', 'نقاط مُنحت مع رسالة'),
     'points.ended': both('Points ended', 'انتهاء نقاط'),
+    'channel.opened': both('Channel for messages set up', 'إعداد قناة للرسائل'),
+    'channel.closed': both('Channel for messages closed', 'إغلاق قناة للرسائل'),
     'messages.ended': both('Messages to a member ended', 'إيقاف الرسائل إلى عضو'),
     'points.imported': both('Points brought from a file', 'استيراد نقاط من ملف'),
     'benefit.added': both('Benefit added', 'إضافة ميزة'),

@@ -1,0 +1,117 @@
+// What guests allow each channel: they confirm an address, allow offers there, and end them.
+import { messages } from '../../contract/messages/messages.ts';
+import { isPushService } from '../../domain/channels/push-services.ts';
+import { found, Refusal } from '../../domain/refusal.ts';
+import { readMail, readOpenChannels, readPush } from '../../storage/channels/channel-settings.ts';
+import { readLastConsents } from '../../storage/channels/consents.ts';
+import * as contacts from '../../storage/channels/contacts.ts';
+import { keepSubscription } from '../../storage/channels/push-subscriptions.ts';
+import { hasVisitedTwice } from '../../storage/channels/regulars.ts';
+import { hashToken, isToken, newToken } from '../accounts/secrets.ts';
+import { countLink, countSubscription, countWrong } from '../accounts/throttle.ts';
+import type { Context, Handlers } from '../context.ts';
+import { letterOfLink } from './email-channel.ts';
+import { mailTimeout, sendMail } from './mail.ts';
+import { stopBy } from './one-touch.ts';
+
+type OfGuests =
+  | 'readOwnChannels'
+  | 'subscribePush'
+  | 'askForEmail'
+  | 'wantChannel'
+  | 'confirmEmail'
+  | 'stopChannel';
+
+/** Milliseconds for which the link to an address is good. */
+const linkSpan = 86_400_000;
+
+export const channelsOfGuests: Pick<Handlers<'channels'>, OfGuests> = {
+  readOwnChannels: async (_, { store: { db }, caller: { id }, now }) => {
+    const open = await readOpenChannels(db);
+    const customerIds = [id];
+    const said =
+      open.length === 0 ? [] : await readLastConsents(db, { channels: open, customerIds });
+    const [contact] = await contacts.readContacts(db, customerIds);
+    const push = open.includes('push') ? await readPush(db) : undefined;
+    const requested = await contacts.findRequested(db, { id, now });
+    return {
+      open,
+      unasked: open.filter((channel) => !said.some((one) => one.channel === channel)),
+      wanted: open.filter((channel) => said.some((one) => one.channel === channel && one.given)),
+      email: contact?.address ?? null,
+      waiting: requested?.address ?? null,
+      pushKey: push?.publicKey ?? null,
+      isRegular: await hasVisitedTwice(db, id),
+    };
+  },
+
+  askForEmail: async ({ body: { address, language } }, context) => {
+    const { store, config, caller, transact, now } = context;
+    const server = await readMail(store.db);
+    const origin = config.PUBLIC_URL;
+    if (!server?.checkedAt || origin === undefined) {
+      throw new Refusal('conflict', messages.channelClosed);
+    }
+    await countLink(context, address);
+    const token = newToken();
+    const expiresAt = new Date(now.getTime() + linkSpan);
+    const request = { customerId: caller.id, address, language, tokenHash: hashToken(token) };
+    await transact((db) => contacts.requestAddress(db, { ...request, expiresAt }));
+    const { outcome } = await sendMail({
+      server,
+      allowed: config.MAIL_HOSTS,
+      to: address,
+      letter: letterOfLink({ language, server, origin, token }),
+      id: `sofra-link-${hashToken(token).slice(0, 22)}`,
+      timeout: mailTimeout,
+    });
+    if (outcome !== 'taken') throw new Refusal('unavailable', messages.emailNotSent);
+  },
+
+  subscribePush: async ({ body }, context) => {
+    const { store, config, caller, actor, transact, now: at } = context;
+    const { endpoint, keys, language, asked } = body;
+    if (!isPushService(endpoint, config.PUSH_HOSTS)) {
+      throw new Refusal('invalid', messages.pushRefused);
+    }
+    await countSubscription(context);
+    await transact(async (db) => {
+      const on = { ...store, db };
+      if (!(await readPush(db))?.isOn) throw new Refusal('conflict', messages.channelClosed);
+      const customerIds = [caller.id];
+      const [said] = await readLastConsents(db, { channels: ['push'], customerIds });
+      if (!asked && !said?.given) return;
+      await keepSubscription(on, { customerId: caller.id, endpoint, keys, at });
+      const wish = { customerId: caller.id, channel: 'push', wanted: true } as const;
+      await contacts.wishChannel(on, { ...wish, language, place: 'card', actor, at });
+    });
+  },
+
+  wantChannel: ({ body }, { store, caller, actor, transact, now: at }) =>
+    transact(async (db) => {
+      const wish = { customerId: caller.id, ...body, place: 'card', actor, at } as const;
+      const noted = await contacts.wishChannel({ ...store, db }, wish);
+      if (noted === undefined) throw new Refusal('conflict', messages.channelClosed);
+    }),
+
+  confirmEmail: async ({ body: { token } }, context) => {
+    const { store, transact, notify, now: at } = context;
+    const confirming = { tokenHash: hashToken(token), endToken: newToken(), at };
+    const id = isToken(token)
+      ? await transact((db) => contacts.confirmAddress({ ...store, db }, confirming))
+      : undefined;
+    if (id === undefined) return refuseWrong(context);
+    notify([id]);
+  },
+
+  stopChannel: async ({ body: { token, language } }, context) => {
+    const isStopped = isToken(token) && (await stopBy(context, { token, language }));
+    if (!isStopped) await refuseWrong(context);
+  },
+};
+
+/** Refuses a link that leads to nothing, and counts it for the network. */
+async function refuseWrong(context: Context<undefined>): Promise<void> {
+  await countWrong('link', context);
+  found(undefined, messages.linkWrong);
+}

@@ -1,0 +1,174 @@
+// Where guests are reached by a channel: an address counts once its owner has confirmed it.
+import { channels, type Channel } from '../../contract/channels/channel-values.ts';
+import { channelConsents, channelWordsVersion } from '../../contract/channels/channel-words.ts';
+import type { Consent } from '../../contract/occasions/guest-messages.ts';
+import type { LanguageCode } from '../../contract/values/languages.ts';
+import type { DatabaseContext } from '../database/context.ts';
+import { preparedLock } from '../database/queries/rows.ts';
+import type { Database } from '../database/tables/tables.ts';
+import type { Actor } from '../restaurant/audit-queries.ts';
+import { readSubscriptions } from './push-subscriptions.ts';
+import { addConsent, readLastConsents } from './consents.ts';
+
+const lockGuests = preparedLock('customers', ['id']);
+
+/** The e-mail addresses of some guests, by their numbers. */
+export const readContacts = (db: Database, customerIds: readonly number[]) =>
+  db
+    .selectFrom('contacts')
+    .select(['customerId', 'address', 'endToken'])
+    .where('channel', '=', 'email')
+    .where('customerId', 'in', [0, ...customerIds])
+    .execute();
+
+/** Those of some guests who can be reached by a channel. */
+export async function findReached(
+  db: Database,
+  { channel, customerIds }: { channel: Channel; customerIds: readonly number[] },
+): Promise<Set<number>> {
+  const rows = await (channel === 'email'
+    ? readContacts(db, customerIds)
+    : readSubscriptions(db, customerIds));
+  return new Set(rows.map(({ customerId }) => customerId));
+}
+
+interface AddressRequest {
+  customerId: number;
+  address: string;
+  language: LanguageCode;
+  tokenHash: string;
+  expiresAt: Date;
+}
+
+/** Notes an address that waits for its confirmation, in the place of an earlier one. */
+export async function requestAddress(
+  db: Database,
+  { expiresAt, ...request }: AddressRequest,
+): Promise<void> {
+  const row = { ...request, expiresAt: expiresAt.toISOString() };
+  await db
+    .insertInto('contact_requests')
+    .values(row)
+    .onConflict((conflict) => conflict.column('customerId').doUpdateSet(row))
+    .execute();
+}
+
+/** The address of a guest that waits for its confirmation. */
+export const findRequested = (db: Database, { id, now }: { id: number; now: Date }) =>
+  db
+    .selectFrom('contact_requests')
+    .select('address')
+    .where('customerId', '=', id)
+    .where('expiresAt', '>', now.toISOString())
+    .executeTakeFirst();
+
+interface Confirming {
+  tokenHash: string;
+  /** The token that ends the channel in each message from now on. */
+  endToken: string;
+  at: Date;
+}
+
+/**
+ * In a transaction: an address is confirmed by its link, which is right once, and its owner allows
+ * offers there. Returns the guest's number; undefined if the link leads to nothing.
+ */
+export async function confirmAddress(
+  context: DatabaseContext,
+  { tokenHash, endToken, at }: Confirming,
+): Promise<number | undefined> {
+  const { db } = context;
+  const request = await db
+    .deleteFrom('contact_requests')
+    .where('tokenHash', '=', tokenHash)
+    .where('expiresAt', '>', at.toISOString())
+    .returning(['customerId', 'address', 'language'])
+    .executeTakeFirst();
+  if (!request) return undefined;
+  const { customerId, address, language } = request;
+  const [guest] = await lockGuests(context, { ids: [customerId] });
+  if (!guest) return undefined;
+  const contact = {
+    customerId,
+    channel: 'email',
+    address,
+    endToken,
+    at: at.toISOString(),
+  } as const;
+  await db
+    .insertInto('contacts')
+    .values(contact)
+    .onConflict((conflict) => conflict.columns(['customerId', 'channel']).doUpdateSet(contact))
+    .execute();
+  const actor = { role: 'customer', id: customerId, address: null } as const;
+  const by = { language, place: 'link', actor, at } as const;
+  await noteWish(db, { customerId, channel: 'email', wanted: true, ...by });
+  return customerId;
+}
+
+export interface Wish {
+  customerId: number;
+  channel: Channel;
+  wanted: boolean;
+  language: LanguageCode;
+  place: Consent['place'];
+  actor: Actor;
+  at: Date;
+}
+
+/** Adds to the ledger what a guest wants, with the words that were shown. */
+const noteWish = (db: Database, { wanted, channel, language, ...by }: Wish) =>
+  addConsent(db, {
+    ...by,
+    channel,
+    language,
+    given: wanted,
+    words: channelConsents[channel][wanted ? 'given' : 'ended'][language],
+    version: channelWordsVersion,
+  });
+
+/**
+ * In a transaction: notes what a guest wants from now on by a channel; where nothing changes,
+ * nothing is noted. Returns whether something was; undefined for an unknown guest, or one who is
+ * not reached there.
+ */
+export async function wishChannel(
+  context: DatabaseContext,
+  wish: Wish,
+): Promise<boolean | undefined> {
+  const { db } = context;
+  const { customerId, channel, wanted } = wish;
+  // Carrying locks the guest too, so that nothing is carried once this is noted.
+  const [guest] = await lockGuests(context, { ids: [customerId] });
+  if (!guest) return undefined;
+  const reached = await findReached(db, { channel, customerIds: [customerId] });
+  if (wanted && !reached.has(customerId)) return undefined;
+  const [last] = await readLastConsents(db, { channels: [channel], customerIds: [customerId] });
+  if ((last?.given ?? false) === wanted) return false;
+  await noteWish(db, wish);
+  return true;
+}
+
+/** In a transaction: ends all channels that leave the card; returns whether one was allowed. */
+export async function endAllChannels(
+  context: DatabaseContext,
+  wish: Omit<Wish, 'channel' | 'wanted'>,
+): Promise<boolean> {
+  let ended = false;
+  for (const channel of channels) {
+    if (await wishChannel(context, { ...wish, channel, wanted: false })) ended = true;
+  }
+  return ended;
+}
+
+/** The guest and the channel that a token ends. */
+export const findByEndToken = (db: Database, endToken: string) =>
+  db
+    .selectFrom('contacts')
+    .select(['customerId', 'channel'])
+    .where('endToken', '=', endToken)
+    .executeTakeFirst();
+
+/** Deletes addresses that nobody has confirmed. */
+export const deleteExpiredRequests = (db: Database, now: Date) =>
+  db.deleteFrom('contact_requests').where('expiresAt', '<=', now.toISOString()).execute();

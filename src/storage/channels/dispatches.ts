@@ -1,0 +1,203 @@
+// Dispatches: messages on their way by a channel. They are noted in the transaction that sends the
+// message to the card, and carried later, outside of any transaction.
+import { sql } from 'kysely';
+import type { Channel, DispatchState } from '../../contract/channels/channel-values.ts';
+import type { OccasionKind } from '../../contract/occasions/occasion-values.ts';
+import { deleteInSlices } from '../database/delete-in-slices.ts';
+import type { Store } from '../database/store.ts';
+import type { Database } from '../database/tables/tables.ts';
+import { readMail, readOpenChannels } from './channel-settings.ts';
+import { readLastConsents } from './consents.ts';
+import { findReached } from './contacts.ts';
+
+const day = 86_400_000;
+/** The days for which dispatches are kept; an older backup would not be restored into a house. */
+const daysKept = 400;
+
+export interface SentMessage {
+  id: number;
+  customerId: number;
+  /** When the guest joined: after a restore, the number alone may be somebody else's. */
+  joinedAt: string;
+  occasion: OccasionKind;
+  turn: string;
+}
+
+/**
+ * In the transaction that sends messages to cards: notes a dispatch for each channel that is open
+ * and that the guest allows. What was noted before, as of a message that a restored backup sends
+ * again, is not noted a second time.
+ */
+export async function noteDispatches(
+  db: Database,
+  { messages, now }: { messages: readonly SentMessage[]; now: Date },
+): Promise<void> {
+  const open = messages.length === 0 ? [] : await readOpenChannels(db);
+  for (const channel of open) {
+    const customerIds = messages.map(({ customerId }) => customerId);
+    const reached = await findReached(db, { channel, customerIds });
+    const said = await readLastConsents(db, { channels: [channel], customerIds });
+    const isWanted = ({ customerId }: SentMessage) =>
+      said.some((one) => one.customerId === customerId && one.given) && reached.has(customerId);
+    await add(
+      db,
+      messages.filter(isWanted).map((message) => ({
+        about: aboutOf(message),
+        channel,
+        kind: 'message' as const,
+        subjectId: message.id,
+        now,
+      })),
+    );
+  }
+}
+
+const aboutOf = ({ customerId, joinedAt, occasion, turn }: SentMessage) =>
+  ['message', customerId, joinedAt, occasion, turn].join(' ');
+
+/** In the transaction that notes an alert: it goes to the owner's address, if there is one. */
+export async function noteAlertDispatch(
+  db: Database,
+  { alertId, at }: { alertId: number; at: string },
+): Promise<void> {
+  const mail = await readMail(db);
+  if (!mail?.checkedAt || mail.alertsTo === null) return;
+  // Alerts are in no backup, so that their numbers stay theirs.
+  const about = `alert ${alertId}`;
+  const now = new Date(at);
+  await add(db, [{ about, channel: 'email', kind: 'alert', subjectId: alertId, now }]);
+}
+
+interface NewDispatch {
+  about: string;
+  channel: Channel;
+  kind: 'message' | 'alert';
+  subjectId: number;
+  now: Date;
+}
+
+async function add(db: Database, rows: readonly NewDispatch[]): Promise<void> {
+  if (rows.length === 0) return;
+  await db
+    .insertInto('dispatches')
+    .values(
+      rows.map(({ now, ...row }) => ({
+        ...row,
+        state: 'waiting' as const,
+        notedAt: now.toISOString(),
+        nextAt: now.toISOString(),
+        triedAt: null,
+        answer: null,
+      })),
+    )
+    .onConflict((conflict) => conflict.columns(['about', 'channel']).doNothing())
+    .execute();
+}
+
+const onTheirWay = sql<boolean>`"state" in ('waiting', 'carrying')`;
+
+interface Due {
+  channel: Channel;
+  now: Date;
+  limit: number;
+}
+
+/** The next dispatches of a channel that can be tried now. */
+export const findDueDispatches = (db: Database, { channel, now, limit }: Due) =>
+  db
+    .selectFrom('dispatches')
+    .select('id')
+    .where('channel', '=', channel)
+    .where('nextAt', '<=', now.toISOString())
+    .where(onTheirWay)
+    .orderBy('nextAt')
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+
+/** Notes what became of a try, unless somebody else has tried it since. */
+export const noteOutcome = (
+  db: Database,
+  { id, tries, ...outcome }: Outcome & { id: number; tries: number },
+) =>
+  db
+    .updateTable('dispatches')
+    .set(outcome)
+    .where('id', '=', id)
+    .where('tries', '=', tries)
+    .where('state', '=', sql.lit('carrying' as const))
+    .execute();
+
+export interface Outcome {
+  state: DispatchState;
+  answer: string | null;
+  /** When it is tried again, if it still waits. */
+  nextAt?: string;
+}
+
+/** Ends what waits, as in a restore: it was noted for guests who may be others now. */
+export const endAllDispatches = (db: Database) =>
+  db.updateTable('dispatches').set({ state: 'restored' }).where(onTheirWay).execute();
+
+/** The most dispatches that are counted. */
+const mostCounted = 10_000;
+
+/** What became of the dispatches of the last thirty days, who allows it, and the last failure. */
+export async function readStanding(db: Database, { channel, now }: Omit<Due, 'limit'>) {
+  const since = new Date(now.getTime() - 30 * day).toISOString();
+  const lately = db
+    .selectFrom('dispatches')
+    .select(['state', 'answer', 'triedAt'])
+    .where('notedAt', '>=', since)
+    .where('channel', '=', channel)
+    .orderBy('notedAt', 'desc')
+    .limit(mostCounted)
+    .as('lately');
+  const counts = await db
+    .selectFrom(lately)
+    .select('state')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .groupBy('state')
+    .orderBy('state')
+    .execute();
+  const problem = await db
+    .selectFrom(lately)
+    .select(['triedAt as at', 'answer'])
+    .where('answer', 'is not', null)
+    .orderBy('triedAt', 'desc')
+    .limit(1)
+    .$narrowType<{ at: string; answer: string }>()
+    .executeTakeFirst();
+  const { guests } = await db
+    .selectFrom(reachedBy(db, channel).limit(mostCounted).as('reached'))
+    .select(({ fn }) => fn.countAll<number>().as('guests'))
+    .executeTakeFirstOrThrow();
+  return { counts, problem, guests };
+}
+
+/** The guests who are reached by a channel, and allow it. */
+const reachedBy = (db: Database, channel: Channel) =>
+  db
+    .selectFrom(channel === 'email' ? 'contacts' : ('push_subscriptions' as 'contacts'))
+    .select('customerId')
+    .distinct()
+    .where(({ eb, selectFrom, ref }) =>
+      eb(
+        selectFrom('consents')
+          .select('given')
+          .where('consents.customerId', '=', ref('customerId' as never))
+          .where('consents.channel', '=', channel)
+          .orderBy('consents.id', 'desc')
+          .limit(1),
+        '=',
+        sql.lit(true),
+      ),
+    );
+
+/** Deletes dispatches that are old. */
+export const deleteOldDispatches = (store: Store, now: Date): Promise<void> =>
+  deleteInSlices(store, {
+    table: 'dispatches',
+    key: 'id',
+    over: sql`"notedAt" < ${new Date(now.getTime() - daysKept * day).toISOString()}`,
+  });
