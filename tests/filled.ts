@@ -229,7 +229,14 @@ async function write(
   { customerId, entryId }: { customerId: number; entryId: number },
 ) {
   const due = { customerId, dueAt: moment, turn: '2026', decidedAt: null, cameUntil: null };
-  const nothing = { ...due, english: null, arabic: null, entryId: null, readAt: null };
+  const nothing = {
+    ...due,
+    english: null,
+    arabic: null,
+    entryId: null,
+    claimId: null,
+    readAt: null,
+  };
   const words = { english: 'Happy\nbirthday', arabic: 'ميلاد سعيد', points: 1_100, entryId };
   const sent = { ...nothing, ...words, decidedAt: moment, cameUntil: moment, readAt: moment };
   for (const row of [

@@ -21,6 +21,7 @@ import { keys } from './connections/key-handlers.ts';
 import { levels } from './points/level-handlers.ts';
 import { news } from './cards/open-cards.ts';
 import { benefits, events, offers, submissions, terms } from './offers/offer-handlers.ts';
+import { mailings } from './occasions/mailing-handlers.ts';
 import { occasions } from './occasions/occasion-handlers.ts';
 import { orders } from './connections/orders.ts';
 import { outlets } from './restaurant/outlet-handlers.ts';
@@ -58,6 +59,7 @@ const byNoun: { [Noun in keyof typeof nouns]: Handlers<Noun> } = {
   levels,
   till,
   visits,
+  mailings,
   closes,
   tillBills,
   refunds,

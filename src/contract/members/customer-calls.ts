@@ -16,6 +16,7 @@ import {
 import { Received } from '../occasions/guest-messages.ts';
 import { changedDetails, MemberDetails } from './details.ts';
 import { PasswordChange } from './passwords.ts';
+import { absences } from '../values/absences.ts';
 import { Id, Level, LogOut, Mobile, Moment, PageQuery, PasswordReset } from '../values/values.ts';
 
 /** The changes of a member by the office; a field that is left out stays as it is. */
@@ -38,11 +39,6 @@ const Enrolled = z.object({ by: z.nullable(z.string()) });
 
 /** The orders of the member list: by name ascending, by all others descending. */
 export const memberSorts = ['name', 'points', 'newest', 'lastVisit'] as const;
-/**
- * Filters for members who stayed away: so many days without a visit, or regulars who have been away
- * for twice their usual interval.
- */
-export const absences = ['30', '60', '90', 'regulars'] as const;
 
 /**
  * A search covers all members, sorted by name; members who stayed away are sorted by the time since

@@ -69,8 +69,9 @@ export type AuditAction =
   | `points.${'awarded' | 'kept' | 'deducted' | 'undone' | 'imported'}`
   | `points.${'owed' | 'repaid' | 'joined' | 'given'}`
   | 'messages.ended'
+  | `mailing.${'started' | 'cancelled'}`
   | 'visit.reversed'
-  | `reward.${'claimed' | 'served' | 'expired' | 'cancelled' | 'undone' | 'code-refused'}`
+  | `reward.${'claimed' | 'given' | 'served' | 'expired' | 'cancelled' | 'undone' | 'code-refused'}`
   | `terms.${'added' | 'activated'}`
   | `${'settings' | 'limits' | 'levels'}.changed`
   | 'levels.undone'
@@ -87,4 +88,4 @@ export type AuditAction =
   | `data.${'liability' | 'claims' | 'visits' | 'month'}-exported`
   | `data.${'imported' | 'import-undone'}`;
 
-type Offering = 'benefit' | 'offer' | 'event' | 'submission' | 'reward';
+type Offering = 'mailing' | 'benefit' | 'offer' | 'event' | 'submission' | 'reward';

@@ -126,7 +126,7 @@ export function isQuiet(
 
 /** What decides on a message at the moment of sending. */
 export interface Situation {
-  occasion: Occasion;
+  occasion: Omit<Occasion, 'days'>;
   rules: Pick<MessageRules, 'perWeek'>;
   isQuiet: boolean;
   /** Whether it is due for the guest still, for the same time. */
@@ -158,7 +158,7 @@ export function decided(message: Situation): MessageState {
 
 /** Whether one more message would be above the month's budget. */
 const isSpent = (
-  { points, mostMessages, mostPoints }: Occasion,
+  { points, mostMessages, mostPoints }: Situation['occasion'],
   inMonth: Situation['inMonth'],
 ): boolean =>
   (mostMessages !== null && inMonth.messages >= mostMessages) ||

@@ -20,6 +20,7 @@ import {
   readOutlets,
 } from '../../storage/overview/liability-queries.ts';
 import { readCohorts, readLevelMonth } from '../../storage/overview/month-ends.ts';
+import { readGifts } from '../../storage/rewards/gifts.ts';
 import { readPointValues } from '../../storage/rewards/point-values.ts';
 import { sumUpPoints } from '../../storage/summaries/point-days.ts';
 import type { Handlers } from '../context.ts';
@@ -58,6 +59,7 @@ export const liability: Handlers<'liability'> = {
       levels: month === null ? [] : await levelsOf(db, { month, values }),
       cohorts: cohorts.slice(-shownCohorts).toReversed(),
       expected: expectedOf(cohorts),
+      gifts: await readGifts(db),
       menu: worthOfHundred(menu),
       cost: worthOfHundred(cost),
       whole,

@@ -44,6 +44,7 @@ import { english } from '../../contract/messages/english.ts';
 import { history } from '../../contract/visits/history.ts';
 import { invited } from '../../contract/members/invited.ts';
 import { news } from '../../contract/cards/live-updates.ts';
+import { mailings } from '../../contract/occasions/mailings.ts';
 import { occasions } from '../../contract/occasions/occasions.ts';
 import { offers } from '../../contract/offers/offers.ts';
 import { points } from '../../contract/points/points.ts';
@@ -97,6 +98,7 @@ export const staffCalls = {
   ...history,
   ...invited,
   ...news,
+  ...mailings,
   ...occasions,
   ...offers,
   ...points,

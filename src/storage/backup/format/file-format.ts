@@ -101,6 +101,7 @@ const formatVersions: readonly FormatVersion[] = [
       'joined_cards',
       'closed_days',
       'late_changes',
+      'mailings',
       'guest_messages',
       'consents',
     ],

@@ -256,6 +256,7 @@ export interface Tables extends InvitationTables, OutboxTables, SummaryTables {
   };
   closed_days: Stored<'closed_days', 'id'>;
   late_changes: Stored<'late_changes', 'id'>;
+  mailings: Stored<'mailings', 'id' | 'seenUntil' | 'sent' | 'given'>;
   guest_messages: Stored<'guest_messages', 'id' | 'points'>;
   consents: Stored<'consents', 'id'>;
   /**

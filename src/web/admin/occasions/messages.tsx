@@ -6,6 +6,7 @@ import { Loaded, Skeleton } from '../../parts/frame/loaded.tsx';
 import { occasionWords } from '../../words/office/occasions/occasion-words.ts';
 import { useOffice } from '../../words/office/words.ts';
 import { useMay } from '../parts/may.ts';
+import { Mailings } from './mailings.tsx';
 import { MessageList } from './message-list.tsx';
 import { OccasionCard } from './occasion-card.tsx';
 import { Rules } from './rules.tsx';
@@ -34,6 +35,7 @@ export function Messages() {
           </Columns>
         )}
       </Loaded>
+      <Mailings />
       <Panel title={words.list}>
         <MessageList />
       </Panel>

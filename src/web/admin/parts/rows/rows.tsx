@@ -166,6 +166,7 @@ type RemovalCall =
   | 'endTill'
   | 'removeBenefit'
   | 'removeEvent'
+  | 'removeMailing'
   | 'removeOffer'
   | 'removeOutlet'
   | 'removePartner'
