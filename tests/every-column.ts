@@ -74,6 +74,7 @@ export const rows: { [Name in keyof Restored]: Selectable<Restored[Name]> } & {
     level: 'Bronze',
     lastEntryId: 10,
     verificationCode: '123456',
+    birthdaySetAt: at,
     birthday: '1990-04-03',
     email: 'sara@family.example',
     formerVisits: 12,

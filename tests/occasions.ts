@@ -65,3 +65,14 @@ export async function list({ store, clock }: Pick<Restaurant, 'store' | 'clock'>
 /** Ends claims whose time is over; returns how many. */
 export const expire = ({ store, clock }: Pick<Restaurant, 'store' | 'clock'>): Promise<number> =>
   expireClaims(store, createClaims(store, postClaims), clock.now);
+
+/** The office writes down a birthday, as it did long ago. */
+export async function setBirthday(
+  { store }: Pick<Restaurant, 'store'>,
+  admin: Admin,
+  { id, birthday }: { id: number; birthday: string },
+): Promise<void> {
+  await admin.asks('changeCustomer', { params: { id }, body: { birthday } });
+  const changes = { birthdaySetAt: null };
+  await store.db.updateTable('customers').set(changes).where('id', '=', id).execute();
+}

@@ -12,6 +12,7 @@ import { openShelf, spendingsOf } from '../shelf.ts';
 async function open(engine: EngineName, wish: Parameters<typeof openShelf>[1] = {}) {
   const opened = await openShelf(engine, { points: 0, ...wish });
   const { restaurant, admin, sara, dessert } = opened;
+  await admin.asks('changeSettings', { body: { currency: 'SAR' } });
   await setRules(admin, { quietFrom: 0, quietUntil: 0 });
   await switchOn(admin, 'welcome', { giftId: dessert.id, giftDays: 7 });
   await award(admin, sara, 10);
@@ -39,7 +40,10 @@ onEachEngine((engine, testOnce) => {
     });
     await admin.asks('changeReward', {
       params: { id: dessert.id },
-      body: { menuPrice: '30 SAR', ownCost: '9 SAR' },
+      body: { menuPrice: '30', ownCost: '9.50' },
+    });
+    expect(await admin.asks('readLiability')).toMatchObject({
+      gifts: { waiting: 1, atMenu: '30.00 SAR', atCost: '9.50 SAR' },
     });
 
     const visit = await admin.asks('settleVisit', {
@@ -52,16 +56,15 @@ onEachEngine((engine, testOnce) => {
     });
     expect(await standsAt(restaurant, sara.id)).toMatchObject({ points: 10, sum: 10 });
     expect(await spendingsOf(restaurant, sara)).toEqual([]);
-    const { rows } = await admin.asks('listRewards').then((all) => ({ rows: all }));
-    expect(rows).toMatchObject([{ claimed: 0, served: 1 }]);
-    expect(await admin.asks('auditLedger')).toMatchObject({ wrong: 0, wrongClaims: 0 });
+    expect(await admin.asks('listRewards')).toMatchObject([{ claimed: 0, served: 1 }]);
+    expect(await admin.asks('auditLedger')).toMatchObject({ wrong: 0 });
 
     // Served by mistake, it waits again for the rest of its days.
     await admin.asks('undoClaim', { params, body: { reason: 'Another guest' } });
     expect((await sara.asks('readShelf')).claims).toMatchObject([
       { cost: 0, state: 'claimed', expiresAt: waiting!.expiresAt },
     ]);
-    expect(await admin.asks('auditLedger')).toMatchObject({ wrong: 0, wrongClaims: 0 });
+    expect(await admin.asks('auditLedger')).toMatchObject({ wrong: 0 });
   });
 
   test('a gift ends by itself after its days, and says so', async () => {
@@ -77,7 +80,7 @@ onEachEngine((engine, testOnce) => {
     const { rows } = await admin.asks('listClaims', { params: { id: sara.id } });
     expect(rows).toMatchObject([{ state: 'expired', cost: 0, givenBack: null }]);
     expect(await admin.asks('readLiability')).toMatchObject({ gifts: { waiting: 0 } });
-    expect(await admin.asks('auditLedger')).toMatchObject({ wrong: 0, wrongClaims: 0 });
+    expect(await admin.asks('auditLedger')).toMatchObject({ wrong: 0 });
   });
 
   test('a reward of which none is left, or that was deleted, is not promised', async () => {
@@ -112,10 +115,10 @@ onEachEngine((engine, testOnce) => {
     const body = { other: omar.id, name, mobile };
     const { joinId } = await admin.asks('joinCards', { params, body });
     expect((await sara.asks('readShelf')).claims).toMatchObject([{ cost: 0 }, { cost: 0 }]);
-    expect(await admin.asks('auditLedger')).toMatchObject({ wrong: 0, wrongClaims: 0 });
+    expect(await admin.asks('auditLedger')).toMatchObject({ wrong: 0 });
     await admin.asks('partCards', { params: { id: joinId } });
     expect((await sara.asks('readShelf')).claims).toHaveLength(1);
-    expect(await admin.asks('auditLedger')).toMatchObject({ wrong: 0, wrongClaims: 0 });
+    expect(await admin.asks('auditLedger')).toMatchObject({ wrong: 0 });
   });
 
   testOnce('gifts do not count against what a guest may claim for points', async () => {

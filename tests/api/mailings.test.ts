@@ -179,6 +179,7 @@ onEachEngine((engine, testOnce) => {
 
   test('only guests with a visit at an outlet get what is for that outlet', async () => {
     const { restaurant, admin, guests } = await open(engine);
+    await admin.asks('changeSettings', { body: { currency: 'SAR', pointsPerUnit: '1' } });
     await admin.asks('addOutlet', { body: { name: 'North' } });
     const south = await admin.asks('addOutlet', { body: { name: 'South' } });
     await admin.asks('settleVisit', {

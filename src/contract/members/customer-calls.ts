@@ -14,7 +14,7 @@ import {
   visited,
 } from './customers.ts';
 import { Received } from '../occasions/guest-messages.ts';
-import { changedDetails, MemberDetails } from './details.ts';
+import { changedDetails, DayOfYear, MemberDetails } from './details.ts';
 import { PasswordChange } from './passwords.ts';
 import { absences } from '../values/absences.ts';
 import { Id, Level, LogOut, Mobile, Moment, PageQuery, PasswordReset } from '../values/values.ts';
@@ -84,6 +84,12 @@ export const customers = {
     whileTemporary: true,
     body: PasswordChange,
     refuses: ['throttled'],
+  }),
+  /** Sets the day and the month of the caller's birthday, once; only the office changes them. */
+  setOwnBirthday: endpoint('POST /api/customers/me/birthday', {
+    may: ['customer'],
+    body: z.strictObject({ birthday: DayOfYear }),
+    refuses: ['conflict'],
   }),
   /** Deletes the caller's own account. */
   leaveFamily: endpoint('POST /api/customers/me/delete', {

@@ -57,6 +57,7 @@ export type AuditAction =
   | `till.${'invited' | 'enrolled' | 'changed' | 'ended'}`
   | `${Role}.${'logged-in' | 'log-in-failed' | 'password-changed' | 'password-reset'}`
   | `customer.${'joined' | 'enrolled' | 'invited' | 'changed' | 'number-freed' | 'data-given'}`
+  | 'customer.birthday-set'
   | `customer.${'left' | 'card-opened' | 'invitation-refused' | 'invitations-ended'}`
   | `invitations.${'printed' | 'exported' | 'ended'}`
   | `customer.${'verified' | 'verification-failed' | 'cards-joined' | 'cards-parted'}`

@@ -107,7 +107,13 @@ const formatVersions: readonly FormatVersion[] = [
     ],
     columns: {
       admins: { ownOutletId: null, pinSetById: null, pinSetAt: null },
-      customers: { birthday: null, email: null, formerVisits: null, formerLastVisit: null },
+      customers: {
+        birthday: null,
+        email: null,
+        formerVisits: null,
+        formerLastVisit: null,
+        birthdaySetAt: null,
+      },
       point_transactions: { visitedAt: null, visitOutletId: null, joinId: null },
       visits: { formerCard: null, pointsUndoneAt: null, sharesBill: false, joinId: null },
       stamps: { joinId: null },

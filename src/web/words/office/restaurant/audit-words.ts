@@ -161,6 +161,7 @@ export const auditWords = inBothLanguages({
     'points.joined': both('Points moved to a joined card', 'نقل نقاط إلى بطاقة مدموجة'),
     'visit.reversed': both('Visit reversed', 'إلغاء زيارة'),
     'points.given': both('Points given with a message', 'نقاط مُنحت مع رسالة'),
+    'customer.birthday-set': both('Birthday set by the member', 'تحديد العضو يوم ميلاده'),
     'mailing.added': both('Message to a list written', 'كتابة رسالة إلى قائمة'),
     'mailing.changed': both('Message to a list changed', 'تعديل رسالة إلى قائمة'),
     'mailing.deleted': both('Message to a list deleted', 'حذف رسالة إلى قائمة'),
