@@ -239,8 +239,20 @@ async function write(
   };
   const words = { english: 'Happy\nbirthday', arabic: 'ميلاد سعيد', points: 1_100, entryId };
   const sent = { ...nothing, ...words, decidedAt: moment, cameUntil: moment, readAt: moment };
+  const { id } = await db
+    .insertInto('mailings')
+    .values({
+      ...{ english: 'Come\ntonight', arabic: 'زورونا الليلة', points: 1_100 },
+      ...{ giftId: null, giftDays: 14, mostMessages: 5, mostPoints: null },
+      ...{ level: 'Gold', away: 'regulars', outletId: null, createdAt: moment },
+      ...{ sendAt: moment, listedAt: moment, cancelledAt: null, seenUntil: 3, sent: 1 },
+      given: 1_100,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
   for (const row of [
     { ...sent, occasion: 'birthday', state: 'sent' },
+    { ...sent, occasion: 'once', state: 'sent', turn: String(id) },
     { ...nothing, occasion: 'missYou', state: 'due' },
   ] as const)
     await db.insertInto('guest_messages').values(row).execute();

@@ -46,9 +46,10 @@ onEachEngine((engine, testOnce) => {
       gifts: { waiting: 1, atMenu: '30.00 SAR', atCost: '9.50 SAR' },
     });
 
+    const { qrToken } = await sara.asks('currentCustomer');
     const visit = await admin.asks('settleVisit', {
-      body: { guest: { customerId: sara.id }, claims: [waiting!.id] },
-    } as never);
+      body: { guest: { token: qrToken! }, claims: [waiting!.id] },
+    });
     expect(visit).toBeDefined();
     expect((await sara.asks('readShelf')).claims).toEqual([]);
     expect(await sara.asks('readOwnMessages')).toMatchObject({

@@ -24,7 +24,7 @@ export const mailingWords = inBothLanguages({
   words: both('Words', 'النص'),
   to: both('To', 'إلى'),
   level: labels.level,
-  away: both('Last visit', 'آخر زيارة'),
+  away: labels.lastVisit,
   anyTime: both('At any time', 'في أي وقت'),
   outlet: labels.outlet,
   anyLevel: both('All levels', 'كل المستويات'),
@@ -50,7 +50,7 @@ export const mailingWords = inBothLanguages({
   sendNow: both('Send now', 'أرسل الآن'),
   sendOn: both('Send on that day', 'أرسل في ذلك اليوم'),
   sending: both('Sending...', 'جارٍ الإرسال...'),
-  day: both('Day', 'اليوم'),
+  day: labels.day,
   dayHint: both(
     'Left blank, it goes out now; in the quiet hours, in the morning',
     'إن تُرك فارغًا أُرسلت الآن، وفي ساعات الهدوء تُرسل صباحًا',
