@@ -209,6 +209,11 @@ onEachEngine((engine, testOnce) => {
     });
     const wrong = { ...draft, points: 5, giftId: 1 };
     expect(await admin.tries('addMailing', { body: wrong })).toMatchObject({ status: 400 });
+    for (const nowhere of [
+      { ...draft, outletId: 99 },
+      { ...draft, giftId: 99 },
+    ])
+      expect(await admin.tries('addMailing', { body: nowhere })).toMatchObject({ status: 404 });
     await admin.asks('removeMailing', { params });
     expect(await admin.tries('removeMailing', { params })).toMatchObject({ status: 404 });
     for (let i = 0; i < 50; i += 1) await admin.asks('addMailing', { body: draft });

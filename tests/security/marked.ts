@@ -30,6 +30,10 @@ export const isSecret = ({ name }: TextField) =>
 
 export const counterPassword = 'fresh-bread';
 const span = { startDate: '2026-11-01', endDate: '2099-12-25', multiplier: 2 };
+const mailing = {
+  ...{ points: 0, giftId: null, giftDays: 14, mostMessages: null, mostPoints: null },
+  ...{ level: null, away: null, outletId: null },
+};
 const offer = { level: 'Starter', validUntil: '2099-12-24' };
 
 /** Makes a call with markup in each of its fields; returns the reply. */
@@ -92,6 +96,10 @@ export async function fill(restaurant: Restaurant) {
   await fillsTwice(admin, ['addBenefit', 'changeBenefit'], { level: 'Starter' });
   await fillsTwice(admin, ['addOffer', 'changeOffer'], offer);
   await fillsTwice(admin, ['addEvent', 'changeEvent'], span);
+  // One stays as it was added, and another one is changed.
+  await fills(admin, 'addMailing', mailing);
+  const { id: mailingId } = await fills(admin, 'addMailing', mailing);
+  await fills(admin, 'changeMailing', mailing, { id: mailingId });
   // Outlets need different names, so another one is added before it is changed.
   await fills(admin, 'addOutlet');
   const harbour = await admin.asks('addOutlet', { body: { name: 'Harbour' } });

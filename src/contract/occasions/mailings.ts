@@ -17,7 +17,7 @@ const list = {
 };
 
 /** `waiting`: for its day. `sending`: the list is looked through, or messages are due. */
-export const mailingStates = ['draft', 'waiting', 'sending', 'sent', 'cancelled'] as const;
+const mailingStates = ['draft', 'waiting', 'sending', 'sent', 'cancelled'] as const;
 
 const Mailing = z.object({
   id: Id,

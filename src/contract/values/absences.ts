@@ -5,4 +5,3 @@
  * for twice their usual interval.
  */
 export const absences = ['30', '60', '90', 'regulars'] as const;
-export type Absence = (typeof absences)[number];

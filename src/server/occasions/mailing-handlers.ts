@@ -11,6 +11,8 @@ import { lockRow } from '../../storage/database/queries/rows.ts';
 import { tryList } from '../../storage/occasions/mailing-looking.ts';
 import * as rows from '../../storage/occasions/mailing-queries.ts';
 import { readOccasions } from '../../storage/occasions/occasion-facts.ts';
+import { listOutlets, outletAmong } from '../../storage/restaurant/outlet-queries.ts';
+import { priceOf } from '../../storage/rewards/reward-queries.ts';
 import { lockSetting, readTimeZone } from '../../storage/restaurant/setting-queries.ts';
 import { catchUp } from '../../storage/summaries/catch-up.ts';
 import { addRow, changeRow, changesOf, removeRow } from '../changes.ts';
@@ -42,6 +44,7 @@ export const mailings: Handlers<'mailings'> = {
         const limit = occasionLimits.mailings;
         throw new Refusal('conflict', sentence(messages.tooManyMailings, { limit }));
       }
+      await refuseUnknown(db, body);
       return rows.addMailing(db, { ...body, ...asDraft, createdAt: now.toISOString() });
     });
     return asListed(added, now);
@@ -54,8 +57,9 @@ export const mailings: Handlers<'mailings'> = {
       context,
       {
         lock: (on, id) => lockRow(on, 'mailings', id),
-        changes: (before) => {
+        changes: async (before, db) => {
           refuseUnderWay(before, context.now);
+          await refuseUnknown(db, request.body);
           return changesOf(request);
         },
         write: rows.changeMailing,
@@ -135,6 +139,15 @@ async function step(
     await audit(db, action, { id, detail: shortened(changed.english) });
     return asListed({ ...changed, areDue: before.areDue }, now);
   });
+}
+
+/** Refuses an outlet or a reward that does not exist. */
+async function refuseUnknown(
+  db: Database,
+  { outletId, giftId }: Partial<NewMailing>,
+): Promise<void> {
+  if (typeof outletId === 'number') outletAmong(await listOutlets(db), outletId);
+  if (typeof giftId === 'number') found(await priceOf(db, giftId), messages.rewardNotFound);
 }
 
 /** Refuses a mailing whose sending has begun, or that was cancelled. */
