@@ -242,10 +242,22 @@ async function write(
   const { id } = await db
     .insertInto('mailings')
     .values({
-      ...{ english: 'Come\ntonight', arabic: 'زورونا الليلة', points: 1_100 },
-      ...{ giftId: null, giftDays: 14, mostMessages: 5, mostPoints: null },
-      ...{ level: 'Gold', away: 'regulars', outletId: null, createdAt: moment },
-      ...{ sendAt: moment, listedAt: moment, cancelledAt: null, seenUntil: 3, sent: 1 },
+      english: 'Come\ntonight',
+      arabic: 'زورونا الليلة',
+      points: 1_100,
+      giftId: null,
+      giftDays: 14,
+      mostMessages: 5,
+      mostPoints: null,
+      level: 'Gold',
+      away: 'regulars',
+      outletId: null,
+      createdAt: moment,
+      sendAt: moment,
+      seenUntil: 3,
+      listedAt: moment,
+      cancelledAt: null,
+      sent: 1,
       given: 1_100,
     })
     .returning('id')

@@ -21,7 +21,7 @@ export const mailingWords = inBothLanguages({
   created: both('Draft saved', 'تم حفظ المسودة'),
   saved: both('Message saved', 'تم حفظ الرسالة'),
 
-  words: both('Words', 'النص'),
+  words: both('Message', 'الرسالة'),
   to: both('To', 'إلى'),
   level: labels.level,
   away: labels.lastVisit,
