@@ -229,11 +229,42 @@ async function write(
   { customerId, entryId }: { customerId: number; entryId: number },
 ) {
   const due = { customerId, dueAt: moment, turn: '2026', decidedAt: null, cameUntil: null };
-  const nothing = { ...due, english: null, arabic: null, entryId: null, readAt: null };
+  const nothing = {
+    ...due,
+    english: null,
+    arabic: null,
+    entryId: null,
+    claimId: null,
+    readAt: null,
+  };
   const words = { english: 'Happy\nbirthday', arabic: 'ميلاد سعيد', points: 1_100, entryId };
   const sent = { ...nothing, ...words, decidedAt: moment, cameUntil: moment, readAt: moment };
+  const { id } = await db
+    .insertInto('mailings')
+    .values({
+      english: 'Come\ntonight',
+      arabic: 'زورونا الليلة',
+      points: 1_100,
+      giftId: null,
+      giftDays: 14,
+      mostMessages: 5,
+      mostPoints: null,
+      level: 'Gold',
+      away: 'regulars',
+      outletId: null,
+      createdAt: moment,
+      sendAt: moment,
+      seenUntil: 3,
+      listedAt: moment,
+      cancelledAt: null,
+      sent: 1,
+      given: 1_100,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
   for (const row of [
     { ...sent, occasion: 'birthday', state: 'sent' },
+    { ...sent, occasion: 'once', state: 'sent', turn: String(id) },
     { ...nothing, occasion: 'missYou', state: 'due' },
   ] as const)
     await db.insertInto('guest_messages').values(row).execute();

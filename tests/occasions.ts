@@ -8,7 +8,11 @@ import {
   type OccasionKind,
 } from '../src/contract/occasions/occasion-values.ts';
 import { lookForDue } from '../src/storage/occasions/looking.ts';
+import { listForMailing } from '../src/storage/occasions/mailing-looking.ts';
 import { sendDue } from '../src/storage/occasions/sending.ts';
+import { expireClaims } from '../src/storage/rewards/claim-expiry.ts';
+import { postClaims } from '../src/storage/rewards/claim-postings.ts';
+import { createClaims } from '../src/storage/rewards/claim-queries.ts';
 import { catchUp } from '../src/storage/summaries/catch-up.ts';
 import { ownerAgain } from './hooks.ts';
 import type { Person } from './people.ts';
@@ -50,4 +54,25 @@ export async function lookAndSend(restaurant: Restaurant, admin: Person): Promis
   await anHour(restaurant, admin);
   await look(restaurant);
   await send(restaurant);
+}
+
+/** Looks through the lists of the messages that an owner sends. */
+export async function list({ store, clock }: Pick<Restaurant, 'store' | 'clock'>): Promise<void> {
+  while (!(await catchUp(store, { limit: 1_000 })));
+  while (!(await listForMailing(store, clock.now())));
+}
+
+/** Ends claims whose time is over; returns how many. */
+export const expire = ({ store, clock }: Pick<Restaurant, 'store' | 'clock'>): Promise<number> =>
+  expireClaims(store, createClaims(store, postClaims), clock.now);
+
+/** The office writes down a birthday, as it did long ago. */
+export async function setBirthday(
+  { store }: Pick<Restaurant, 'store'>,
+  admin: Admin,
+  { id, birthday }: { id: number; birthday: string },
+): Promise<void> {
+  await admin.asks('changeCustomer', { params: { id }, body: { birthday } });
+  const changes = { birthdaySetAt: null };
+  await store.db.updateTable('customers').set(changes).where('id', '=', id).execute();
 }

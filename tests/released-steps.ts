@@ -229,6 +229,18 @@ export const released = {
     PostgreSQL: 'f0f2670c06cf978321f7f30eb7db6e28f8043ca0b63ddba8fa583cd9c2f989ee',
     SQLite: 'bbf11842178e3ae4c7895a6cdff875aa0586a7761e4fb5d06e926590d974686c',
   },
+  '0067-mailings': {
+    PostgreSQL: '2dc2897e234e702eec6d84307ec663a25b4a316887c5795b7b67be2b8b9e2e03',
+    SQLite: '12eb9c74cb214f0ac379d627f868841e4e41c11dedbf0e3e693568b9ec96f6e5',
+  },
+  '0068-gifts': {
+    PostgreSQL: 'ecd277d180df14692f93ba933efc025efde0adfd2489d019919053694727ea3f',
+    SQLite: 'ecd277d180df14692f93ba933efc025efde0adfd2489d019919053694727ea3f',
+  },
+  '0069-birthdays-set': {
+    PostgreSQL: '7e2e6e5dda2744c857456f24e1d5beb6f6649bb1f9d90f6b1e5f6246b315e3df',
+    SQLite: 'fc9e35687c6a4f03b4e7ca73f578b21e57ed2c0690637e94d476c0a01ad3327b',
+  },
   '0071-channels': {
     PostgreSQL: '369d705f855caf10fd827e3a0a6223de9c7d61f28b931f8c2b5cdd3a38093cd2',
     SQLite: '1eaaf247e64fcc1991ef1b1367d3c1c3e4dfadb7cd39d9565dda9fbf51708adc',

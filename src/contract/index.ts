@@ -22,6 +22,7 @@ import { invited } from './members/invited.ts';
 import { joins } from './members/joins.ts';
 import { keys } from './connections/keys.ts';
 import { levels } from './points/levels.ts';
+import { mailings } from './occasions/mailings.ts';
 import { news } from './cards/live-updates.ts';
 import { occasions } from './occasions/occasions.ts';
 import { offers } from './offers/offers.ts';
@@ -86,6 +87,7 @@ export const nouns = {
   news,
   occasions,
   channels: channelCalls,
+  mailings,
   events,
   submissions,
   settings,

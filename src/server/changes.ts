@@ -8,7 +8,15 @@ import type { Database } from '../storage/database/tables/tables.ts';
 import type { Context } from './context.ts';
 
 type Noun =
-  'benefit' | 'customer' | 'event' | 'offer' | 'outlet' | 'partner' | 'reward' | 'submission';
+  | 'benefit'
+  | 'customer'
+  | 'event'
+  | 'mailing'
+  | 'offer'
+  | 'outlet'
+  | 'partner'
+  | 'reward'
+  | 'submission';
 
 /** A kind of rows; `Named` has the fields of a row that its name consists of. */
 interface Kind<Named, Of = Noun> {

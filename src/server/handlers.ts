@@ -24,6 +24,7 @@ import { news } from './cards/open-cards.ts';
 import { benefits, events, offers, submissions, terms } from './offers/offer-handlers.ts';
 import { channelsOfOwner } from './channels/channel-handlers.ts';
 import { channelsOfGuests } from './channels/guest-channel-handlers.ts';
+import { mailings } from './occasions/mailing-handlers.ts';
 import { occasions } from './occasions/occasion-handlers.ts';
 import { orders } from './connections/orders.ts';
 import { outlets } from './restaurant/outlet-handlers.ts';
@@ -63,6 +64,7 @@ const byNoun: { [Noun in keyof typeof nouns]: Handlers<Noun> } = {
   levels,
   till,
   visits,
+  mailings,
   closes,
   tillBills,
   refunds,

@@ -2,7 +2,8 @@
 import { expect, test } from 'vitest';
 import type { Contract } from '../../src/contract/endpoint.ts';
 import { contract, type CallName } from '../../src/contract/index.ts';
-import { absences, memberSorts } from '../../src/contract/members/customer-calls.ts';
+import { memberSorts } from '../../src/contract/members/customer-calls.ts';
+import { absences } from '../../src/contract/values/absences.ts';
 import { brings, list, opened } from '../importing.ts';
 import { guest, partner, type AnyRequest } from '../people.ts';
 import { onEachEngine } from '../setup/engines.ts';

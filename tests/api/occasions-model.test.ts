@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { occasionKinds, type OccasionKind } from '../../src/contract/occasions/occasion-values.ts';
 import { award } from '../cards.ts';
 import { ownerAgain } from '../hooks.ts';
-import { look, send, setRules, switchOn } from '../occasions.ts';
+import { look, send, setBirthday, setRules, switchOn } from '../occasions.ts';
 import { anotherSession, guest, owner } from '../people.ts';
 import { openRestaurant } from '../restaurant.ts';
 import { onEachEngine, type EngineName } from '../setup/engines.ts';
@@ -111,8 +111,7 @@ async function play(engine: EngineName, steps: readonly Step[]) {
   const guests: Awaited<ReturnType<typeof guest>>[] = [];
   for (const birthday of birthdays) {
     const one = await guest(restaurant);
-    const body = { birthday: `--${birthday}` };
-    await admin.asks('changeCustomer', { params: { id: one.id }, body });
+    await setBirthday(restaurant, admin, { id: one.id, birthday: `--${birthday}` });
     guests.push(one);
   }
   const told = model(birthdays);

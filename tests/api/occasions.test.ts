@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { occasionSettings, usualOccasion } from '../../src/contract/occasions/occasion-values.ts';
 import { award, openCard } from '../cards.ts';
 import { ownerAgain } from '../hooks.ts';
-import { anHour, look, lookAndSend, send, setRules, switchOn } from '../occasions.ts';
+import { anHour, look, lookAndSend, send, setBirthday, setRules, switchOn } from '../occasions.ts';
 import { anotherSession, colleague, guest, owner, standsAt, visitor } from '../people.ts';
 import { anotherServer, openRestaurant, type Restaurant } from '../restaurant.ts';
 import { onEachEngine, type EngineName } from '../setup/engines.ts';
@@ -153,7 +153,7 @@ onEachEngine((engine, testOnce) => {
     await award(admin, sara, 10);
     const day = new Date(restaurant.clock.now().getTime() + 3 * 3_600_000);
     const birthday = `--${day.toISOString().slice(5, 10)}`;
-    await admin.asks('changeCustomer', { params: { id: sara.id }, body: { birthday } });
+    await setBirthday(restaurant, admin, { id: sara.id, birthday });
     restaurant.clock.pass({ hours: 10 });
     await lookAndSend(restaurant, admin);
     expect(await states(restaurant)).toEqual([
@@ -171,9 +171,9 @@ onEachEngine((engine, testOnce) => {
     await switchOn(admin, 'missYou', { days: 60 });
     await switchOn(admin, 'birthday');
     const birthday = restaurant.clock.now().toISOString().slice(0, 10);
-    await admin.asks('changeCustomer', {
-      params: { id: sara.id },
-      body: { birthday: birthday.replace(/^\d{4}/, '1990') },
+    await setBirthday(restaurant, admin, {
+      id: sara.id,
+      birthday: birthday.replace(/^\d{4}/, '1990'),
     });
     await award(admin, sara, 10);
     await lookAndSend(restaurant, admin);
@@ -225,8 +225,7 @@ onEachEngine((engine, testOnce) => {
     await sara.asks('wantMessages', { body: { wanted: true, language: 'en' } });
     await switchOn(admin, 'birthday');
     const birthday = `--${restaurant.clock.now().toISOString().slice(5, 10)}`;
-    for (const { id } of [sara, omar])
-      await admin.asks('changeCustomer', { params: { id }, body: { birthday } });
+    for (const { id } of [sara, omar]) await setBirthday(restaurant, admin, { id, birthday });
     await lookAndSend(restaurant, admin);
     expect((await states(restaurant)).slice(2)).toEqual([
       [sara.id, 'birthday', 'sent', 0],
@@ -244,7 +243,7 @@ onEachEngine((engine, testOnce) => {
     const birthday = `--${restaurant.clock.now().toISOString().slice(5, 10)}`;
     for (const { id } of guests) {
       await award(admin, { id }, 10);
-      await admin.asks('changeCustomer', { params: { id }, body: { birthday } });
+      await setBirthday(restaurant, admin, { id, birthday });
     }
     await setRules(admin, { perWeek: 1 });
     await switchOn(admin, 'welcome', { points: 40, mostPoints: 100 });

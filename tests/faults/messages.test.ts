@@ -122,6 +122,7 @@ const undecided = {
   english: null,
   arabic: null,
   entryId: null,
+  claimId: null,
   readAt: null,
 };
 

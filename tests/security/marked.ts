@@ -30,6 +30,10 @@ export const isSecret = ({ name }: TextField) =>
 
 export const counterPassword = 'fresh-bread';
 const span = { startDate: '2026-11-01', endDate: '2099-12-25', multiplier: 2 };
+const contactEmail = 'office@family.example';
+const noList = { level: null, away: null, outletId: null };
+const noGift = { points: 0, giftId: null, giftDays: 14 };
+const mailing = { ...noList, ...noGift, mostMessages: null, mostPoints: null };
 const offer = { level: 'Starter', validUntil: '2099-12-24' };
 
 /** Makes a call with markup in each of its fields; returns the reply. */
@@ -92,6 +96,7 @@ export async function fill(restaurant: Restaurant) {
   await fillsTwice(admin, ['addBenefit', 'changeBenefit'], { level: 'Starter' });
   await fillsTwice(admin, ['addOffer', 'changeOffer'], offer);
   await fillsTwice(admin, ['addEvent', 'changeEvent'], span);
+  await fillMailings(admin);
   // Outlets need different names, so another one is added before it is changed.
   await fills(admin, 'addOutlet');
   const harbour = await admin.asks('addOutlet', { body: { name: 'Harbour' } });
@@ -102,7 +107,6 @@ export async function fill(restaurant: Restaurant) {
   await nameLevel(admin);
   for (const call of ['inviteTill', 'changeTill'] as const)
     await fillsTill(restaurant, admin, call);
-  const contactEmail = 'office@family.example';
   await fillsTwice(admin, ['addSubmission', 'changeSubmission'], { contactEmail });
   await fills(admin, 'addTerms');
   await fills(admin, 'addPartner', { password: counterPassword });
@@ -125,6 +129,13 @@ export async function fill(restaurant: Restaurant) {
   const [{ text: username } = { text: '' }] = fieldsOf('addPartner');
   await restaurant.store.db.updateTable('partners').set({ temporaryUntil: null }).execute();
   return { guest, customerId, username };
+}
+
+/** Messages to lists: one stays as it was added, and another one is changed. */
+async function fillMailings(admin: Person) {
+  await fills(admin, 'addMailing', mailing);
+  const { id } = await fills(admin, 'addMailing', mailing);
+  await fills(admin, 'changeMailing', mailing, { id });
 }
 
 /** A visit that is undone, and one of which a part is refunded. */

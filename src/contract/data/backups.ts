@@ -71,6 +71,7 @@ export const backupTables = [
   'day_closes',
   'closed_days',
   'late_changes',
+  'mailings',
   'guest_messages',
   'consents',
   'contacts',

@@ -15,8 +15,9 @@ import {
 } from './customers.ts';
 import { ends } from './waiting.ts';
 import { Received } from '../occasions/guest-messages.ts';
-import { changedDetails, MemberDetails } from './details.ts';
+import { changedDetails, DayOfYear, MemberDetails } from './details.ts';
 import { PasswordChange } from './passwords.ts';
+import { absences } from '../values/absences.ts';
 import { Id, Level, LogOut, Mobile, Moment, PageQuery, PasswordReset } from '../values/values.ts';
 
 /** The changes of a member by the office; a field that is left out stays as it is. */
@@ -39,11 +40,6 @@ const Enrolled = z.object({ by: z.nullable(z.string()) });
 
 /** The orders of the member list: by name ascending, by all others descending. */
 export const memberSorts = ['name', 'points', 'newest', 'lastVisit'] as const;
-/**
- * Filters for members who stayed away: so many days without a visit, or regulars who have been away
- * for twice their usual interval.
- */
-export const absences = ['30', '60', '90', 'regulars'] as const;
 
 /**
  * A search covers all members, sorted by name; members who stayed away are sorted by the time since
@@ -89,6 +85,12 @@ export const customers = {
     whileTemporary: true,
     body: PasswordChange,
     refuses: ['throttled'],
+  }),
+  /** Sets the day and the month of the caller's birthday, once; only the office changes them. */
+  setOwnBirthday: endpoint('POST /api/customers/me/birthday', {
+    may: ['customer'],
+    body: z.strictObject({ birthday: DayOfYear }),
+    refuses: ['conflict'],
   }),
   /** Deletes the caller's own account. */
   leaveFamily: endpoint('POST /api/customers/me/delete', {

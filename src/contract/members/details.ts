@@ -12,6 +12,12 @@ const Birthday = z.string(messages.birthdayFormat).check(
   z.refine((day) => isDayOfYear(day.replace(/^-/, '2000')), messages.birthdayFormat),
 );
 
+/** A day and its month as a guest sets them: `--04-03`. */
+export const DayOfYear = z.string(messages.dateFormat).check(
+  z.regex(/^--\d\d-\d\d$/, { error: messages.dateFormat, abort: true }),
+  z.refine((day) => isDayOfYear(day.replace(/^-/, '2000')), messages.dateFormat),
+);
+
 function isDayOfYear(day: string): boolean {
   const at = new Date(`${day}T00:00:00.000Z`);
   return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(day);

@@ -63,6 +63,8 @@ export const englishOfGuests = {
   pointsMissing: 'This reward takes more points than you have to spend. Missing: {missing}',
   tooManyClaims: 'Please use or cancel one of your rewards first',
   tooManyClaimsLately: 'That is enough rewards for now. Minutes to wait: {minutes}',
+  birthdayIsSet: 'Your birthday is set. The restaurant can correct it.',
+  giftCostsNothing: 'A gift costs no points, so there is nothing to give back',
   messageNotFound: 'This message is not there any more',
   pushRefused: 'This is no push service of a browser',
   emailFormat: 'An e-mail address looks like name@example.com',

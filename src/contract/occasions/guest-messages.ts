@@ -2,7 +2,7 @@
 // them; a guest's page fetches this without the calls.
 import * as z from 'zod/mini';
 import { consentChannels, purposes } from '../channels/channel-values.ts';
-import { occasionKinds } from './occasion-values.ts';
+import { messageKinds } from './occasion-values.ts';
 import { languages } from '../values/languages.ts';
 import { Id, Moment } from '../values/values.ts';
 
@@ -11,7 +11,7 @@ import { Id, Moment } from '../values/values.ts';
  * nothing: `heldOut` among those who are compared, `stopped` by the guest or the office, `quiet`
  * hours, `capped` for the week, `overtaken` because it was true no more, `spent` because the
  * month's budget was used up, `off` with its occasion, `full` because the card holds no more
- * points.
+ * points, `gone` because the reward was not to be had.
  */
 export const messageStates = [
   'due',
@@ -24,16 +24,28 @@ export const messageStates = [
   'spent',
   'off',
   'full',
+  'gone',
 ] as const;
 export type MessageState = (typeof messageStates)[number];
+
+/** A reward that came with a message, which waits until a moment, was served, or has ended. */
+export const MessageGift = z.object({
+  reward: z.string(),
+  rewardArabic: z.nullable(z.string()),
+  state: z.enum(['waiting', 'served', 'ended']),
+  until: Moment,
+});
+export type MessageGift = z.output<typeof MessageGift>;
 
 /** A message as the guest's card shows it, until it is read. */
 export const CardMessage = z.object({
   id: Id,
-  occasion: z.enum(occasionKinds),
+  occasion: z.enum(messageKinds),
   english: z.string(),
   arabic: z.string(),
   points: z.int(),
+  /** Left out where no reward came with it. */
+  gift: z.optional(MessageGift),
   at: Moment,
 });
 export type CardMessage = z.output<typeof CardMessage>;

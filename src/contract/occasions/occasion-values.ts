@@ -1,7 +1,7 @@
 // Occasions as the owner sets them: when a guest gets a message on the card, and what it gives.
 import * as z from 'zod/mini';
 import { messages } from '../messages/messages.ts';
-import { limits, Text } from '../values/values.ts';
+import { Id, limits, Text } from '../values/values.ts';
 
 /**
  * `welcome`: after the first visit. `secondVisit`: nobody came again after so many days.
@@ -10,6 +10,10 @@ import { limits, Text } from '../values/values.ts';
  */
 export const occasionKinds = ['welcome', 'secondVisit', 'birthday', 'missYou'] as const;
 export type OccasionKind = (typeof occasionKinds)[number];
+
+/** What a message is of: an occasion, or `once`, which an owner sends to a list of guests. */
+export const messageKinds = [...occasionKinds, 'once'] as const;
+export type MessageKind = (typeof messageKinds)[number];
 
 /** The occasions that wait for a number of days, which the owner chooses. */
 export const waitsForDays: Record<OccasionKind, boolean> = {
@@ -28,6 +32,10 @@ export const occasionLimits = {
   perWeek: 7,
   heldOut: 50,
   messages: 1_000_000,
+  /** Messages to lists that are not sent yet, at once. */
+  mailings: 50,
+  /** The days for which a mailing can be put off. */
+  mailingDays: 365,
 } as const;
 
 /** A whole number within a range; others are refused by the message. */
@@ -36,19 +44,41 @@ const whole = (from: number, to: number) =>
     .int(messages.occasionRange)
     .check(z.minimum(from, messages.occasionRange), z.maximum(to, messages.occasionRange));
 
-export const Occasion = z.strictObject({
-  on: z.boolean(),
+/** The words of a message, what comes with it, and how much of it at most. */
+export const offering = {
   english: Text({ max: occasionLimits.words, lines: true }),
   arabic: Text({ max: occasionLimits.words, lines: true }),
-  /** The points that come with the message; 0 for words alone. */
+  /** The points that come with the message; 0 for none. */
   points: whole(0, limits.points),
-  /** The days that it waits; of no effect for occasions that do not wait. */
-  days: whole(1, occasionLimits.days),
-  atNight: z.enum(nights),
-  /** The most messages, and the most points, in a calendar month; null for no limit. */
+  /** The reward that comes with it as a gift, and the days for which that waits; null for none. */
+  giftId: z.nullable(Id),
+  giftDays: whole(1, occasionLimits.days),
+  /** The most messages, and the most points; null for no limit. */
   mostMessages: z.nullable(whole(1, occasionLimits.messages)),
   mostPoints: z.nullable(whole(1, limits.points)),
+};
+
+interface Given {
+  points?: number;
+  giftId?: number | null;
+}
+
+/** Refuses points beside a reward, so that one thing is given, or nothing. */
+export const givesOne = z.refine<Given>(({ points, giftId }) => !points || !giftId, {
+  error: messages.pointsOrReward,
+  path: ['points'],
 });
+
+/** The budget of an occasion is that of a calendar month. */
+export const Occasion = z
+  .strictObject({
+    on: z.boolean(),
+    ...offering,
+    /** The days that it waits; of no effect for occasions that do not wait. */
+    days: whole(1, occasionLimits.days),
+    atNight: z.enum(nights),
+  })
+  .check(givesOne);
 export type Occasion = z.output<typeof Occasion>;
 
 /** The rules that all occasions share. */
@@ -93,6 +123,8 @@ export const usualOccasion = (kind: OccasionKind): Occasion => ({
   on: false,
   ...words[kind],
   points: 0,
+  giftId: null,
+  giftDays: 14,
   atNight: 'morning',
   mostMessages: null,
   mostPoints: null,

@@ -6,24 +6,8 @@ import { whyNoProof } from '../proofs.ts';
 import { languages } from '../values/languages.ts';
 import { Id, Moment } from '../values/values.ts';
 import { Consent, messageStates, Received } from './guest-messages.ts';
-import { Occasion, occasionKinds } from './occasion-values.ts';
-
-/** How many of some guests came again within 30 days. */
-const Group = z.object({ guests: z.int(), came: z.int() });
-
-/** The guests of an occasion's last twelve months who came again, with and without a message. */
-const Brought = z.object({
-  sent: Group,
-  heldOut: Group,
-  /**
-   * The difference of both shares in percentage points with one decimal, from and to, by Newcombe's
-   * interval of 95 %; null without guests on one side.
-   */
-  interval: z.nullable(z.object({ from: z.number(), to: z.number() })),
-  /** About how many guests are needed to see a difference of five points. */
-  needed: z.int(),
-});
-export type Brought = z.output<typeof Brought>;
+import { Brought, Forecast } from './figures.ts';
+import { Occasion, messageKinds, occasionKinds } from './occasion-values.ts';
 
 const OccasionFigures = z.object({
   kind: z.enum(occasionKinds),
@@ -43,28 +27,18 @@ const ListedMessage = z.object({
   id: Id,
   customerId: Id,
   name: z.string(),
-  occasion: z.enum(occasionKinds),
+  occasion: z.enum(messageKinds),
   state: z.enum(messageStates),
   points: z.int(),
+  /** The reward that came with it; null without one. */
+  reward: z.nullable(z.string()),
+  rewardArabic: z.nullable(z.string()),
   dueAt: Moment,
   /** Null while it is due. */
   decidedAt: z.nullable(Moment),
   readAt: z.nullable(Moment),
 });
 export type ListedMessage = z.output<typeof ListedMessage>;
-
-const Forecast = z.object({
-  /** The guests for whom it is due today, and the first twenty of them. */
-  today: z.int(),
-  first: z.array(z.object({ id: Id, name: z.string() })),
-  /** How many a month it would have been in the last year. */
-  perMonth: z.int(),
-  /** At most so many points a month, and these in money; null while a point has no value. */
-  points: z.int(),
-  atMenu: z.nullable(z.string()),
-  atCost: z.nullable(z.string()),
-});
-export type Forecast = z.output<typeof Forecast>;
 
 export const occasions = {
   listOccasions: endpoint('GET /api/admin/occasions', {

@@ -161,6 +161,8 @@ const Liability = z.object({
   /** The values of a point at the end of the chosen month, at menu price and at cost. */
   menu: z.nullable(PointWorth),
   cost: z.nullable(PointWorth),
+  /** The rewards that wait for guests as gifts now, in money by what is known of each. */
+  gifts: z.object({ waiting: z.int(), ...inMoney(z.string()) }),
   /** Whether the sums include all rows; under heavy load they can lag behind. */
   whole: z.boolean(),
 });

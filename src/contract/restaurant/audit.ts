@@ -57,6 +57,7 @@ export type AuditAction =
   | `till.${'invited' | 'enrolled' | 'changed' | 'ended'}`
   | `${Role}.${'logged-in' | 'log-in-failed' | 'password-changed' | 'password-reset'}`
   | `customer.${'joined' | 'enrolled' | 'invited' | 'changed' | 'number-freed' | 'data-given'}`
+  | 'customer.birthday-set'
   | `customer.${'left' | 'card-opened' | 'invitation-refused' | 'invitations-ended'}`
   | `invitations.${'printed' | 'exported' | 'ended'}`
   | `customer.${'verified' | 'verification-failed' | 'cards-joined' | 'cards-parted'}`
@@ -70,8 +71,9 @@ export type AuditAction =
   | `points.${'owed' | 'repaid' | 'joined' | 'given' | 'ended'}`
   | 'messages.ended'
   | `channel.${'opened' | 'closed'}`
+  | `mailing.${'started' | 'cancelled'}`
   | 'visit.reversed'
-  | `reward.${'claimed' | 'served' | 'expired' | 'cancelled' | 'undone' | 'code-refused'}`
+  | `reward.${'claimed' | 'given' | 'served' | 'expired' | 'cancelled' | 'undone' | 'code-refused'}`
   | `terms.${'added' | 'activated'}`
   | `${'settings' | 'limits' | 'levels'}.changed`
   | 'levels.undone'
@@ -88,4 +90,4 @@ export type AuditAction =
   | `data.${'liability' | 'claims' | 'visits' | 'month'}-exported`
   | `data.${'imported' | 'import-undone'}`;
 
-type Offering = 'benefit' | 'offer' | 'event' | 'submission' | 'reward';
+type Offering = 'mailing' | 'benefit' | 'offer' | 'event' | 'submission' | 'reward';

@@ -20,6 +20,7 @@ const nobody: GuestFacts = {
   firstVisitAt: null,
   lastVisitAt: null,
   birthday: null,
+  birthdaySetAt: null,
   formerVisits: null,
 };
 const at = (now: string, timeZone = 'Asia/Riyadh') => ({ now: new Date(now), timeZone });
@@ -162,4 +163,18 @@ test('whatever is due today was due within the year', () => {
       },
     ),
   );
+});
+
+test('no present comes for a birthday that was set within two weeks', () => {
+  const set = '2026-11-20T10:00:00.000Z';
+  const guest = (birthdaySetAt: string | null): GuestFacts => ({
+    ...nobody,
+    birthday: '--12-04',
+    birthdaySetAt,
+  });
+  const turn = (guests: GuestFacts, now: string) =>
+    turnOf('birthday', { days: 1 }, guests, at(now));
+  expect(turn(guest(null), '2026-12-03T10:00:00.000Z')).toBe('2026');
+  expect(turn(guest(set), '2026-12-04T09:59:59.999Z')).toBeUndefined();
+  expect(turn(guest(set), '2026-12-04T10:00:00.000Z')).toBe('2026');
 });

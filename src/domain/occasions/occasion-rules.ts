@@ -15,6 +15,8 @@ export interface GuestFacts {
   lastVisitAt: string | null;
   /** `1990-04-03`, or `--04-03` without a year. */
   birthday: string | null;
+  /** When the birthday was set or changed; null where that was long ago. */
+  birthdaySetAt: string | null;
   /** The visits before Sofra, of a former programme. */
   formerVisits: number | null;
 }
@@ -30,6 +32,8 @@ const day = 86_400_000;
 const open = { welcome: 7, secondVisit: 30, missYou: 90 } as const;
 /** Days before and after a birthday in which its message can come. */
 const aroundBirthday = 3;
+/** Days after a birthday was set in which its message does not come. */
+const settledBirthday = 14;
 /** The visits from which a guest's own rhythm is known. */
 const enoughForRhythm = 3;
 /** The fewest days without a visit after which anybody is missed. */
@@ -96,8 +100,14 @@ function missedAfter({ visits, first, last, days }: Rhythm): number {
   return Math.max((2 * (last - first)) / (visits - 1), fewestMissed * day);
 }
 
-function birthdayTurn({ birthday }: GuestFacts, { now, timeZone }: Now): string | undefined {
+function birthdayTurn(
+  { birthday, birthdaySetAt }: GuestFacts,
+  { now, timeZone }: Now,
+): string | undefined {
   if (birthday === null) return undefined;
+  // Who sets it for a present would set it for tomorrow.
+  const settledAt = birthdaySetAt === null ? 0 : Date.parse(birthdaySetAt) + settledBirthday * day;
+  if (now.getTime() < settledAt) return undefined;
   const today = dayIn(now, timeZone);
   const [from, to] = [daysAfter(today, -aroundBirthday), daysAfter(today, aroundBirthday)];
   // Around New Year, the days before and after today are in two years.
@@ -126,7 +136,7 @@ export function isQuiet(
 
 /** What decides on a message at the moment of sending. */
 export interface Situation {
-  occasion: Occasion;
+  occasion: Omit<Occasion, 'days'>;
   rules: Pick<MessageRules, 'perWeek'>;
   isQuiet: boolean;
   /** Whether it is due for the guest still, for the same time. */
@@ -158,7 +168,7 @@ export function decided(message: Situation): MessageState {
 
 /** Whether one more message would be above the month's budget. */
 const isSpent = (
-  { points, mostMessages, mostPoints }: Occasion,
+  { points, mostMessages, mostPoints }: Situation['occasion'],
   inMonth: Situation['inMonth'],
 ): boolean =>
   (mostMessages !== null && inMonth.messages >= mostMessages) ||

@@ -119,6 +119,12 @@ export function refuseClaim(
   if (guest.open >= rewardLimits.openClaims) refuse(sentences[reader].open);
 }
 
+/** Refuses to give a reward that is not offered on this day, or of which none is left. */
+export function refuseGift(reward: Offered, today: string): void {
+  if (!isOffered(reward, today)) throw new Refusal('conflict', messages.rewardResting);
+  if (remainingOf(reward) === 0) throw new Refusal('conflict', messages.rewardGone);
+}
+
 /** The ways in which a claim is settled. */
 export type Settlement = 'served' | 'expired' | 'cancelled' | 'undone';
 

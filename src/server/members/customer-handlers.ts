@@ -23,6 +23,7 @@ import {
 import { refuseGuessable } from '../../domain/members/password-rules.ts';
 import { found, Refusal } from '../../domain/refusal.ts';
 import { freeNumber, refuseWithoutNumber } from './free-number.ts';
+import { setOwnBirthday } from './own-birthday.ts';
 import { makeGuestData } from './guest-data.ts';
 import { detailsOf, logInReply, withoutZeros } from './replies.ts';
 import { lockAccount } from '../../storage/accounts/accounts.ts';
@@ -202,7 +203,8 @@ export const customers: Handlers<'customers'> = {
       },
       write: async (db, _, changes, row) => {
         const { name, mobile, ...details } = changes;
-        if (Object.keys(details).length > 0) await updateCustomer(db, id, details);
+        const set = 'birthday' in details ? { birthdaySetAt: context.now.toISOString() } : {};
+        if (Object.keys(details).length > 0) await updateCustomer(db, id, { ...details, ...set });
         if (cardDetails.some((shown) => shown in details)) notify([id]);
         if (name === undefined && mobile === undefined) return row;
         const renamed = await renameCustomer(db, row, { ...row, ...changes });
@@ -215,6 +217,7 @@ export const customers: Handlers<'customers'> = {
     return withoutZeros(await change.catch(refuseDuplicate(store, messages.customerExists)));
   },
 
+  setOwnBirthday,
   freeNumber,
   makeGuestData,
 

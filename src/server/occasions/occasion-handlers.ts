@@ -1,14 +1,8 @@
 // Occasions and messages: what was sent and what it brought, a look beforehand, and what a guest
 // reads and ends on the card.
 import { messages } from '../../contract/messages/messages.ts';
-import { occasionKinds, type OccasionKind } from '../../contract/occasions/occasion-values.ts';
-import { intervalOf, neededGuests } from '../../domain/occasions/brought.ts';
-import { valuesAt, type MonthValues } from '../../domain/overview/liability-money.ts';
-import { writeSigned } from '../../domain/points/bill-rules.ts';
-import { inMoney } from '../../domain/rewards/point-worth.ts';
+import { occasionKinds } from '../../contract/occasions/occasion-values.ts';
 import { found } from '../../domain/refusal.ts';
-import type { Database } from '../../storage/database/tables/tables.ts';
-import type { Store } from '../../storage/database/store.ts';
 import { findCustomer } from '../../storage/members/customer-queries.ts';
 import {
   findUnwanting,
@@ -16,13 +10,14 @@ import {
   noteConsent,
 } from '../../storage/occasions/consent-queries.ts';
 import { listMessages, listMessagesOf, markRead } from '../../storage/occasions/message-queries.ts';
-import { readBrought, readSums, tryOccasion } from '../../storage/occasions/occasion-figures.ts';
+import { readSums, tryOccasion } from '../../storage/occasions/occasion-figures.ts';
 import { readOccasions } from '../../storage/occasions/occasion-facts.ts';
 import { endAllChannels } from '../../storage/channels/contacts.ts';
 import { readReceived } from '../../storage/occasions/received.ts';
-import { readPointValues } from '../../storage/rewards/point-values.ts';
 import { catchUp } from '../../storage/summaries/catch-up.ts';
 import type { Handlers } from '../context.ts';
+import { broughtBy } from './brought.ts';
+import { inBoth, readValues } from './in-money.ts';
 
 export const occasions: Handlers<'occasions'> = {
   listOccasions: async (_, { reading, checkCaller, now }) => {
@@ -101,33 +96,3 @@ export const occasions: Handlers<'occasions'> = {
       if (found(noted, messages.customerNotFound)) context.notify([caller.id]);
     }),
 };
-
-interface Asked {
-  kind: OccasionKind;
-  now: Date;
-  heldOut: number;
-}
-
-async function broughtBy(store: Store, { kind, now, heldOut }: Asked) {
-  const groups = await readBrought(store, { kind, now });
-  const all = {
-    guests: groups.sent.guests + groups.heldOut.guests,
-    came: groups.sent.came + groups.heldOut.came,
-  };
-  return {
-    ...groups,
-    interval: intervalOf(groups.sent, groups.heldOut),
-    needed: neededGuests(all, heldOut),
-  };
-}
-
-/** The values of a point today. */
-const readValues = async (db: Database, now: Date): Promise<MonthValues> =>
-  valuesAt(await readPointValues(db), now.toISOString().slice(0, 7));
-
-/** Points in money, at menu price and at cost. */
-function inBoth(points: number, { menu, cost }: MonthValues) {
-  const write = (value: MonthValues['menu']) =>
-    value && writeSigned(inMoney(points, value.worth), value);
-  return { atMenu: write(menu), atCost: write(cost) };
-}

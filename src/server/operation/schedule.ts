@@ -17,6 +17,7 @@ import { expireRequests } from '../../storage/visits/requests/request-queries.ts
 import { renewBillKeys } from '../../storage/visits/bill-renewal.ts';
 import { addVisitsOfOldBills } from '../../storage/visits/old-bills.ts';
 import { lookForDue } from '../../storage/occasions/looking.ts';
+import { listForMailing } from '../../storage/occasions/mailing-looking.ts';
 import { sendDue } from '../../storage/occasions/sending.ts';
 import { postDue } from '../../storage/visits/parts/waiting-points.ts';
 import { endDuePoints } from '../../storage/points/endings/looking.ts';
@@ -96,6 +97,7 @@ export async function runPeriodicWork(
   void postWaiting(services, log, leaving);
   void endPoints(services, log, leaving);
   void lookForOccasions(services, log, leaving);
+  void listMailed(services, log, leaving);
   void sendMessages(services, log, leaving);
   void keepForgetting(services, log, leaving);
   const isKnown = (error: unknown) =>
@@ -294,6 +296,14 @@ const lookForOccasions = inSlices({
   every: every.alerts,
   slice: ({ store, clock }: Pick<Services, 'store' | 'clock'>) => lookForDue(store, clock()),
   failure: 'occasions of guests are not looked for',
+  share: 10,
+});
+
+/** Looks for the guests of lists to whom an owner sends a message. */
+const listMailed = inSlices({
+  every: every.expiry,
+  slice: ({ store, clock }: Pick<Services, 'store' | 'clock'>) => listForMailing(store, clock()),
+  failure: 'the guests of a list are not looked for',
   share: 10,
 });
 

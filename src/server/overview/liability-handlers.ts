@@ -24,6 +24,7 @@ import {
 import { readCohorts, readLevelMonth } from '../../storage/overview/month-ends.ts';
 import { readExpectedEndings } from '../../storage/points/endings/looking.ts';
 import { readSettings } from '../../storage/restaurant/setting-queries.ts';
+import { readGifts } from '../../storage/rewards/gifts.ts';
 import { readPointValues } from '../../storage/rewards/point-values.ts';
 import { sumUpPoints } from '../../storage/summaries/point-days.ts';
 import type { Handlers } from '../context.ts';
@@ -65,6 +66,7 @@ export const liability: Handlers<'liability'> = {
       expected: expectedOf(cohorts),
       endings: await endingsOf(db, values),
       endedUnspent: endedUnspentOf(inOrder),
+      gifts: await readGifts(db),
       menu: worthOfHundred(menu),
       cost: worthOfHundred(cost),
       whole,

@@ -66,6 +66,7 @@ export const small = [
   'day_closes',
   'closed_days',
   'late_changes',
+  'mailings',
 ] as const;
 
 /**

@@ -2,7 +2,7 @@
 // message to the card, and carried later, outside of any transaction.
 import { sql } from 'kysely';
 import type { Channel, DispatchState } from '../../contract/channels/channel-values.ts';
-import type { OccasionKind } from '../../contract/occasions/occasion-values.ts';
+import type { MessageKind } from '../../contract/occasions/occasion-values.ts';
 import { deleteInSlices } from '../database/delete-in-slices.ts';
 import type { Store } from '../database/store.ts';
 import type { Database } from '../database/tables/tables.ts';
@@ -19,7 +19,7 @@ export interface SentMessage {
   customerId: number;
   /** When the guest joined: after a restore, the number alone may be somebody else's. */
   joinedAt: string;
-  occasion: OccasionKind;
+  occasion: MessageKind;
   turn: string;
 }
 

@@ -20,7 +20,7 @@ import { levelCounts } from '../summaries/counts.ts';
 export const countLimit = 1_000;
 
 /** The filters of members, at a moment. */
-type Chosen = Pick<MemberQuery, 'level' | 'away'> & { now: Date };
+export type Chosen = Pick<MemberQuery, 'level' | 'away'> & { now: Date };
 
 /** An order of the list: by a column of the summaries, then by number. */
 interface Order {
@@ -153,7 +153,7 @@ const pageByName = prepared(
 type Summaries = ExpressionBuilder<Tables & { summary: Tables['customer_summaries'] }, 'summary'>;
 
 /** The condition for the filters, written so that the index of the order is used. */
-const isChosen =
+export const isChosen =
   ({ level, away, now }: Chosen) =>
   (eb: Summaries) => {
     if (away === 'regulars') {

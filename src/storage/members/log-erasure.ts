@@ -10,12 +10,12 @@ import { highestFormerCard } from '../rows/values.ts';
 const isAboutGuest = sql<boolean>`("action" like 'customer.%' or "action" like 'points.%'
   or "action" like 'request.%' or "action" in ('benefit.served', 'benefit.taken-back',
     'visit.reversed', 'reward.claimed', 'reward.served', 'reward.expired', 'reward.cancelled',
-    'reward.undone'))`;
+    'reward.undone', 'reward.given'))`;
 
 /** SQL for whether the detail of an audit entry says nothing about a person, nor can. */
 const hasPlainDetail = sql<boolean>`("action" like 'points.%' or "action" in (
   'customer.verified', 'benefit.served', 'benefit.taken-back', 'visit.reversed',
-  'reward.claimed', 'reward.served', 'reward.expired', 'receipt.claimed',
+  'reward.claimed', 'reward.served', 'reward.expired', 'reward.given', 'receipt.claimed',
   'request.made', 'request.approved', 'request.expired'))`;
 
 interface Some {

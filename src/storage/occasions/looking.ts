@@ -1,6 +1,5 @@
 // Looks for whom an occasion is due, among all guests in slices, and notes a message for each.
-import { sql } from 'kysely';
-import { occasionKinds, type OccasionKind } from '../../contract/occasions/occasion-values.ts';
+import { occasionKinds } from '../../contract/occasions/occasion-values.ts';
 import { turnOf } from '../../domain/occasions/occasion-rules.ts';
 import { createSliceSize } from '../../domain/slices.ts';
 import type { DatabaseContext } from '../database/context.ts';
@@ -8,6 +7,7 @@ import { inSlice } from '../database/in-slice.ts';
 import type { Store } from '../database/store.ts';
 import type { Database } from '../database/tables/tables.ts';
 import { lockSetting, readStored, storeSettings } from '../restaurant/setting-queries.ts';
+import { noteDue } from './due-messages.ts';
 import { factsIn, readOccasions, readSummedUp } from './occasion-facts.ts';
 
 /** The milliseconds after a whole look until the next one. */
@@ -64,7 +64,7 @@ async function lookAtSome(
       return turn === undefined ? [] : { customerId: guest.id, occasion, turn };
     }),
   );
-  await note(db, due, now);
+  await noteDue(db, due, now);
   const isComplete = guests.length < limit;
   const next: Progress = isComplete
     ? { after: null, endedAt: now.toISOString() }
@@ -72,43 +72,3 @@ async function lookAtSome(
   await storeSettings(db, { [look]: next });
   return { rows: guests.length, isComplete };
 }
-
-interface Due {
-  customerId: number;
-  occasion: OccasionKind;
-  turn: string;
-}
-
-/** Notes those messages that are not noted yet. */
-async function note(db: Database, due: readonly Due[], now: Date): Promise<void> {
-  if (due.length === 0) return;
-  const noted = await db
-    .selectFrom('guest_messages')
-    .select(['customerId', 'occasion', 'turn'])
-    .where(
-      'customerId',
-      'in',
-      due.map(({ customerId }) => customerId),
-    )
-    .execute();
-  const keyOf = ({ customerId, occasion, turn }: Due) => `${customerId} ${occasion} ${turn}`;
-  const known = new Set(noted.map(keyOf));
-  const rows = due.filter((one) => !known.has(keyOf(one)));
-  if (rows.length === 0) return;
-  const common = { state: 'due' as const, dueAt: now.toISOString(), ...undecided };
-  await db
-    .insertInto('guest_messages')
-    .values(rows.map((row) => ({ ...row, ...common })))
-    .onConflict((conflict) => conflict.columns(['customerId', 'occasion', 'turn']).doNothing())
-    .execute();
-}
-
-const undecided = {
-  decidedAt: null,
-  cameUntil: null,
-  english: null,
-  arabic: null,
-  points: sql.lit(0),
-  entryId: null,
-  readAt: null,
-} as const;

@@ -20,6 +20,23 @@ const mostCounted = 100_000;
 /** The latest messages of a guest that are listed. */
 const listed = 50;
 
+const messageColumns = [
+  'message.id',
+  'message.occasion',
+  'message.english',
+  'message.arabic',
+  'message.points',
+  'message.decidedAt',
+] as const;
+
+/** The reward that came with a message. */
+const giftColumns = [
+  'claims.reward',
+  'claims.rewardArabic',
+  'claims.state as claimState',
+  'claims.expiresAt',
+] as const;
+
 /** The query for the unread messages of guests; the newest come first. */
 export const askMessages = ({ customerIds, now }: { customerIds: number[]; now: Date }) =>
   findUnread.with({
@@ -30,13 +47,20 @@ export const askMessages = ({ customerIds, now }: { customerIds: number[]; now: 
 const findUnread = prepared(
   ({ db, engine }, param: Param<{ customerIds: number[]; since: string }>) =>
     db
-      .selectFrom('guest_messages')
-      .select(['id', 'customerId', 'occasion', 'english', 'arabic', 'points', 'decidedAt'])
-      .where('customerId', '=', engine.list('guest_messages', 'customerId', param('customerIds')))
-      .where('state', '=', sql.lit('sent'))
+      .selectFrom('guest_messages as message')
+      .leftJoin('claims', 'claims.id', 'message.claimId')
+      .select(messageColumns)
+      .select(giftColumns)
+      .select('message.customerId')
+      .where(
+        'message.customerId',
+        '=',
+        engine.list('guest_messages', 'customerId', param('customerIds')),
+      )
+      .where('message.state', '=', sql.lit('sent'))
       .where('readAt', 'is', null)
       .where('decidedAt', '>', param('since'))
-      .orderBy('id', 'desc'),
+      .orderBy('message.id', 'desc'),
 );
 
 type Unread = Awaited<ReturnType<typeof findUnread>>[number];
@@ -47,24 +71,47 @@ export function messagesIn(rows: readonly Unread[]): Map<number, CardMessage[]> 
   return new Map([...byGuest].map(([id, some]) => [id, some.map(asShown)]));
 }
 
-type Sent = Pick<Unread, 'english' | 'arabic' | 'decidedAt'>;
+type Sent = Omit<Unread, 'id' | 'customerId' | 'occasion' | 'points'>;
 
 const asShown = <Row extends Sent & { customerId?: number }>({
   customerId: _,
   english,
   arabic,
   decidedAt,
+  reward,
+  rewardArabic,
+  claimState,
+  expiresAt,
   ...row
-}: Row) => ({ ...row, english: english!, arabic: arabic!, at: decidedAt! });
+}: Row) => ({
+  ...row,
+  english: english!,
+  arabic: arabic!,
+  at: decidedAt!,
+  ...(reward !== null && {
+    gift: { reward, rewardArabic, state: giftStates[claimState!], until: expiresAt! },
+  }),
+});
+
+const giftStates = {
+  claimed: 'waiting',
+  served: 'served',
+  expired: 'ended',
+  // Its serving was undone, and the same gift waits again.
+  cancelled: 'waiting',
+} as const;
 
 /** What a guest has got, the latest first. */
 export async function listOwnMessages(db: Database, customerId: number) {
   const rows = await db
-    .selectFrom('guest_messages')
-    .select(['id', 'occasion', 'english', 'arabic', 'points', 'decidedAt', 'readAt'])
-    .where('customerId', '=', customerId)
-    .where('state', '=', 'sent')
-    .orderBy('id', 'desc')
+    .selectFrom('guest_messages as message')
+    .leftJoin('claims', 'claims.id', 'message.claimId')
+    .select(messageColumns)
+    .select(giftColumns)
+    .select('message.readAt')
+    .where('message.customerId', '=', customerId)
+    .where('message.state', '=', 'sent')
+    .orderBy('message.id', 'desc')
     .limit(listed)
     .execute();
   return rows.map(asShown);
@@ -111,7 +158,9 @@ const listedRows = (db: Database) =>
     .selectFrom('guest_messages as message')
     .innerJoin('customers', 'customers.id', 'message.customerId')
     .select(['message.id', 'message.customerId', 'customers.name', 'message.occasion'])
+    .leftJoin('claims', 'claims.id', 'message.claimId')
     .select(['message.state', 'message.points', 'message.dueAt', 'message.decidedAt'])
+    .select(['claims.reward', 'claims.rewardArabic'])
     .select('message.readAt')
     .orderBy('message.id', 'desc');
 

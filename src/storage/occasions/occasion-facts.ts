@@ -38,7 +38,8 @@ export const readSummedUp = prepared(({ db }, param: Param<{ after: number; limi
     .selectFrom('customer_summaries as summary')
     .innerJoin('customers', 'customers.id', 'summary.customerId')
     .select(['customers.id', 'customers.name', 'summary.visits', 'summary.firstVisitAt'])
-    .select(['summary.seenAt', 'customers.birthday', 'customers.formerVisits'])
+    .select(['summary.seenAt', 'customers.birthday', 'customers.birthdaySetAt'])
+    .select('customers.formerVisits')
     .where('summary.customerId', '>', param('after'))
     .orderBy('summary.customerId')
     .limit(param('limit')),
@@ -69,8 +70,8 @@ export async function readFacts(
             select 1 from "point_transactions" undo where undo."undoes" = e."id")`,
         ),
     )
-    .select(['customers.id', 'customers.birthday', 'customers.formerVisits'])
-    .select('customers.createdAt')
+    .select(['customers.id', 'customers.birthday', 'customers.birthdaySetAt'])
+    .select(['customers.formerVisits', 'customers.createdAt'])
     .select(({ fn }) => fn.count<number>('e.id').as('visits'))
     .select(sql<string | null>`min(${visitedAt})`.as('firstVisitAt'))
     .select(sql<string | null>`max(${visitedAt})`.as('lastVisitAt'))

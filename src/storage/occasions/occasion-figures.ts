@@ -1,7 +1,11 @@
 // What occasions have sent and brought, and what one would send if it were switched on.
 import { sql } from 'kysely';
-import type { Forecast } from '../../contract/occasions/occasions.ts';
-import type { Occasion, OccasionKind } from '../../contract/occasions/occasion-values.ts';
+import type { Forecast } from '../../contract/occasions/figures.ts';
+import type {
+  MessageKind,
+  Occasion,
+  OccasionKind,
+} from '../../contract/occasions/occasion-values.ts';
 import { dayIn, startOfDay } from '../../domain/days.ts';
 import type { Group } from '../../domain/occasions/brought.ts';
 import { turnOf, wasDue } from '../../domain/occasions/occasion-rules.ts';
@@ -33,7 +37,7 @@ export async function readSums(db: Database, now: Date) {
   };
 }
 
-const byOccasion = <Row extends { occasion: OccasionKind }>(rows: readonly Row[]) =>
+const byOccasion = <Row extends { occasion: MessageKind }>(rows: readonly Row[]) =>
   new Map(rows.map((row) => [row.occasion, row]));
 
 const yearBefore = (now: Date) => new Date(now.getTime() - 365 * day).toISOString();
@@ -43,23 +47,28 @@ interface Brought {
   heldOut: Group;
 }
 
+interface Asked {
+  kind: MessageKind;
+  /** The messages of one turn; undefined for those of all turns. */
+  turn?: string;
+  now: Date;
+}
+
 /**
- * How many of those who got a message of an occasion in the last twelve months, and of those who
- * were held out, came again within the days; messages whose days are not over are left out. Read in
- * slices.
+ * How many of those who got a message of an occasion in the last twelve months, or of one turn, and
+ * of those who were held out, came again within the days; messages whose days are not over are left
+ * out. Read in slices.
  */
-export async function readBrought(
-  store: Store,
-  { kind, now }: { kind: OccasionKind; now: Date },
-): Promise<Brought> {
+export async function readBrought(store: Store, { kind, turn, now }: Asked): Promise<Brought> {
   const groups: Brought = { sent: { guests: 0, came: 0 }, heldOut: { guests: 0, came: 0 } };
-  let after = { at: yearBefore(now), id: 0 };
+  let after = { at: turn === undefined ? yearBefore(now) : '', id: 0 };
   await readInSlices(store, 2_000, async (limit) => {
     const rows = await store.db
       .selectFrom('guest_messages as message')
       .select(['message.id', 'message.decidedAt', 'message.state'])
       .select(cameAgain.as('came'))
-      .where('occasion', '=', kind)
+      .where('occasion', '=', sql.lit(kind))
+      .$if(turn !== undefined, (query) => query.where('turn', '=', turn!))
       .where(sql<boolean>`(message."decidedAt", message."id") > (${after.at}, ${after.id})`)
       .where('cameUntil', '<=', now.toISOString())
       .orderBy('decidedAt')

@@ -1,11 +1,13 @@
 // Decides on messages that are due: each is sent to the guest's card, with its points, or noted
 // with the reason why not.
 import { sql } from 'kysely';
-import type { MessageState } from '../../contract/occasions/guest-messages.ts';
-import { occasionKinds, type OccasionKind } from '../../contract/occasions/occasion-values.ts';
+import {
+  occasionKinds,
+  type MessageKind,
+  type OccasionKind,
+} from '../../contract/occasions/occasion-values.ts';
 import { dayIn, startOfDay } from '../../domain/days.ts';
 import { decided, isQuiet, turnOf } from '../../domain/occasions/occasion-rules.ts';
-import { Refusal } from '../../domain/refusal.ts';
 import { createSliceSize } from '../../domain/slices.ts';
 import { noteDispatches } from '../channels/dispatches.ts';
 import type { DatabaseContext } from '../database/context.ts';
@@ -13,10 +15,11 @@ import { inSlice } from '../database/in-slice.ts';
 import { preparedLock } from '../database/queries/rows.ts';
 import type { Store } from '../database/store.ts';
 import type { Database } from '../database/tables/tables.ts';
-import { postAll } from '../points/entry-postings.ts';
-import { written } from '../points/wording.ts';
 import { storeSettings } from '../restaurant/setting-queries.ts';
 import { findUnwanting } from './consent-queries.ts';
+import { addSent } from './mailing-looking.ts';
+import { readMailingsOf } from './mailings-due.ts';
+import { giveAll, type Outcome } from './giving.ts';
 import { isHeldOut, readFacts, readOccasions } from './occasion-facts.ts';
 
 /** The size of slices; each is one transaction, during which SQLite allows no award. */
@@ -50,10 +53,12 @@ type Found = Awaited<ReturnType<typeof findDue>>;
 async function findDue(db: Database, { limit, now }: { limit: number; now: Date }) {
   const { occasions, rules, timeZone } = await readOccasions(db);
   const quiet = isQuiet({ now, timeZone }, rules);
-  const kinds = occasionKinds.filter((kind) => {
+  const ready = occasionKinds.filter((kind) => {
     const { on, atNight } = occasions[kind];
     return !(quiet && on && atNight === 'morning');
   });
+  // What goes to a list waits for the morning.
+  const kinds: MessageKind[] = quiet ? ready : [...ready, 'once'];
   if (kinds.length === 0) return [];
   return (
     db
@@ -93,7 +98,11 @@ async function sendSome(context: DatabaseContext, found: Found, now: Date): Prom
   );
   const known = await readKnown(context, rows, now);
   const states = rows.map((row) => decide(row, known, now));
-  const given = await give(context, { rows, states, known, now });
+  const given = await giveAll(
+    context,
+    rows.map((row, i) => ({ ...row, state: states[i]!, offering: offeringOf(row, known) })),
+    now,
+  );
   for (const [i, row] of rows.entries()) {
     if (states[i] !== 'due') await write(db, { row, ...given[i]!, known, now });
   }
@@ -103,13 +112,27 @@ async function sendSome(context: DatabaseContext, found: Found, now: Date): Prom
       .map((row) => ({ ...row, joinedAt: known.facts.get(row.customerId)!.createdAt })),
     now,
   });
+  await addSent(db, sumsOfMailings(rows, given));
   return rows.flatMap(({ customerId }, i) => (given[i]!.state === 'sent' ? customerId : []));
+}
+
+/** What was sent and given of each mailing. */
+function sumsOfMailings(rows: readonly DueRow[], given: readonly Outcome[]) {
+  const sent = rows.flatMap(({ occasion, turn }, i) =>
+    occasion === 'once' && given[i]!.state === 'sent' ? { turn, points: given[i]!.points } : [],
+  );
+  return new Map(
+    [...Map.groupBy(sent, ({ turn }) => Number(turn))].map(([id, some]) => [
+      id,
+      { messages: some.length, points: some.reduce((sum, { points }) => sum + points, 0) },
+    ]),
+  );
 }
 
 interface DueRow {
   id: number;
   customerId: number;
-  occasion: OccasionKind;
+  occasion: MessageKind;
   turn: string;
 }
 
@@ -130,9 +153,10 @@ async function readKnown(context: DatabaseContext, rows: readonly DueRow[], now:
     ...set,
     quiet: isQuiet({ now, timeZone }, set.rules),
     facts: await readFacts(context, customerIds),
+    mailings: await readMailingsOf(db, rows, now),
     unwanting: await findUnwanting(db, customerIds),
     inWeek: await countInWeek(db, { customerIds, now }),
-    inMonth: new Map(
+    inMonth: new Map<MessageKind, Sums>(
       (await sumUpSent(db, { since: month, kinds: limited })).map(({ occasion, ...sums }) => [
         occasion,
         sums,
@@ -140,6 +164,21 @@ async function readKnown(context: DatabaseContext, rows: readonly DueRow[], now:
     ),
   };
 }
+
+interface Sums {
+  messages: number;
+  points: number;
+}
+
+/** What a message sends. */
+const offeringOf = ({ occasion, turn }: DueRow, { occasions, mailings }: Known) =>
+  occasion === 'once' ? mailings.get(turn)!.offering : occasions[occasion];
+
+/** What the month's budget of an occasion, or that of a mailing, has been used for so far. */
+const usedOf = ({ occasion, turn }: DueRow, { inMonth, mailings }: Known): Sums =>
+  occasion === 'once'
+    ? mailings.get(turn)!.used
+    : (inMonth.get(occasion) ?? { messages: 0, points: 0 });
 
 async function countInWeek(
   db: Database,
@@ -172,75 +211,45 @@ export const sumUpSent = (db: Database, { since, kinds = occasionKinds }: Summed
     .select(({ fn }) => fn.countAll<number>().as('messages'))
     .select(sql<number>`cast(sum("points") as bigint)`.as('points'))
     // Without an occasion, no row has the empty one.
-    .where('occasion', 'in', ['' as OccasionKind, ...kinds])
+    .where('occasion', 'in', ['' as MessageKind, ...kinds])
     .where('decidedAt', '>=', since)
     .where('state', '=', 'sent')
     .groupBy('occasion')
     .execute();
 
 /** Decides on a message, and counts it, so that the next one takes it into account. */
-function decide({ customerId, occasion: kind, turn }: DueRow, known: Known, now: Date) {
-  const { occasions, rules, timeZone, quiet, facts, unwanting, inWeek, inMonth } = known;
-  const occasion = occasions[kind];
+function decide(row: DueRow, known: Known, now: Date) {
+  const { rules, quiet, facts, unwanting, inWeek, inMonth, mailings } = known;
+  const { customerId, occasion: kind, turn } = row;
+  const occasion = offeringOf(row, known);
   const guest = facts.get(customerId)!;
-  const month = inMonth.get(kind) ?? { messages: 0, points: 0 };
+  const used = usedOf(row, known);
   const week = inWeek.get(customerId) ?? 0;
   const state = decided({
     occasion,
     rules,
     isQuiet: quiet,
-    isTrue: turnOf(kind, occasion, guest, { now, timeZone }) === turn,
+    isTrue: isTrue(row, known, now),
     isWanted: !unwanting.has(customerId),
     inWeek: week,
-    inMonth: month,
+    inMonth: used,
     isHeldOut: isHeldOut({ id: customerId, ...guest }, rules.heldOut),
   });
   if (state === 'sent') {
     inWeek.set(customerId, week + 1);
-    const { messages, points } = month;
-    inMonth.set(kind, { messages: messages + 1, points: points + occasion.points });
+    const sums = { messages: used.messages + 1, points: used.points + occasion.points };
+    if (kind === 'once') mailings.get(turn)!.used = sums;
+    else inMonth.set(kind, sums);
   }
   return state;
 }
 
-interface Outcome {
-  state: MessageState;
-  points: number;
-  entryId: number | null;
-}
-
-interface Giving {
-  rows: readonly DueRow[];
-  states: readonly MessageState[];
-  known: Known;
-  now: Date;
-}
-
-/** Posts the points of messages; one whose points do not fit on the card is not sent. */
-async function give(
-  context: DatabaseContext,
-  { rows, states, known, now }: Giving,
-): Promise<Outcome[]> {
-  const pointsOf = ({ occasion }: DueRow) => known.occasions[occasion].points;
-  const gives = rows.filter((row, i) => states[i] === 'sent' && pointsOf(row) > 0);
-  const posted = await postAll(
-    context,
-    gives.map((row) => ({
-      kind: 'given' as const,
-      customerId: row.customerId,
-      points: pointsOf(row),
-      description: written.given,
-      actor: { role: 'system' as const, id: null, address: null },
-      at: now,
-    })),
-  );
-  const entries = new Map(gives.map((row, i) => [row, posted[i]!]));
-  return rows.map((row, i) => {
-    const entry = entries.get(row);
-    if (!entry) return { state: states[i]!, points: 0, entryId: null };
-    if (entry instanceof Refusal) return { state: 'full', points: 0, entryId: null };
-    return { state: 'sent', points: entry.points, entryId: entry.transactionId };
-  });
+/** Whether a message is due for its guest still, for the same turn. */
+function isTrue({ customerId, occasion, turn }: DueRow, known: Known, now: Date): boolean {
+  const { occasions, timeZone, facts, mailings } = known;
+  const guest = facts.get(customerId)!;
+  if (occasion === 'once') return mailings.get(turn)!.isFor(customerId, guest);
+  return turnOf(occasion, occasions[occasion], guest, { now, timeZone }) === turn;
 }
 
 interface Writing extends Outcome {
@@ -250,7 +259,7 @@ interface Writing extends Outcome {
 }
 
 async function write(db: Database, { row, known, now, ...outcome }: Writing): Promise<void> {
-  const { english, arabic } = known.occasions[row.occasion];
+  const { english, arabic } = offeringOf(row, known);
   const { state } = outcome;
   const isCompared = state === 'sent' || state === 'heldOut';
   const cameUntil = new Date(now.getTime() + daysToCome * day).toISOString();

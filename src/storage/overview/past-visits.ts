@@ -68,7 +68,7 @@ const nextVisits = (
     .limit(sql.lit(limit))
     .execute();
 
-/** How often a reward that was claimed since a moment was served, and for how many points. */
+/** How often a reward that was claimed for points since a moment was served, and for how many. */
 export async function readServed(
   store: Store,
   { rewardId, since }: { rewardId: number; since: string },
@@ -83,6 +83,7 @@ export async function readServed(
       .where('id', '<', before)
       .where('claimedAt', '>=', since)
       .where('state', '=', 'served')
+      .where('cost', '>', 0)
       .orderBy('id', 'desc')
       .limit(sql.lit(limit))
       .execute();

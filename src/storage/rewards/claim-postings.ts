@@ -4,7 +4,12 @@ import { daysIn } from '../../domain/days.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import { moneyOf } from '../../domain/rewards/reward-money.ts';
 import { paymentOf } from '../../domain/points/point-rules.ts';
-import { refuseClaim, refuseHaste, refuseSettlement } from '../../domain/rewards/reward-rules.ts';
+import {
+  refuseClaim,
+  refuseGift,
+  refuseHaste,
+  refuseSettlement,
+} from '../../domain/rewards/reward-rules.ts';
 import type { Actor } from '../restaurant/audit-queries.ts';
 import type { DatabaseContext } from '../database/context.ts';
 import { askAll } from '../database/queries/prepared.ts';
@@ -46,7 +51,15 @@ import {
   type LockedReward,
   type Spender,
 } from './reads.ts';
-import { write, type Claiming, type ClaimPosting, type Done, type Settling } from './writes.ts';
+import { newGift, waitsAgain } from './gift-postings.ts';
+import {
+  write,
+  type Claiming,
+  type ClaimPosting,
+  type Done,
+  type Gifting,
+  type Settling,
+} from './writes.ts';
 
 /** A claim that was made or settled, and its customer with their points afterwards. */
 export interface PostedClaim {
@@ -85,7 +98,8 @@ export const postClaims = postingBy({
   read,
   decide: (posting: ClaimPosting, known) => {
     known.sessions.refuseEnded(posting);
-    return posting.kind === 'claim' ? claim(posting, known) : settle(posting, known);
+    if (posting.kind === 'claim') return claim(posting, known);
+    return posting.kind === 'gift' ? give(posting, known) : settle(posting, known);
   },
   write: async (context, done, { limits }) => {
     const claims = await write(context, done);
@@ -175,6 +189,20 @@ function claim(posting: Claiming, known: Known): Done | ClaimRow {
   return done;
 }
 
+/** Gives a reward, which waits for the guest at no cost. */
+function give(posting: Gifting, known: Known): Done {
+  const { customerId, rewardId, at } = posting;
+  if (!known.isOn) throw new Refusal('not-found', messages.notFound);
+  const customer = known.customers.get(customerId);
+  if (!customer) throw new Refusal('not-found', messages.customerNotFound);
+  const reward = known.rewards.get(rewardId);
+  if (!reward) throw new Refusal('not-found', messages.rewardNotFound);
+  const { partnerActive } = known.rewardSummaries.get(rewardId) ?? {};
+  if (partnerActive === false) throw new Refusal('conflict', messages.rewardResting);
+  refuseGift(reward, known.today(at));
+  return newGift(posting, { customer, reward });
+}
+
 function settle(posting: Settling, known: Known): Done | ClaimRow {
   const { kind, claimId, actor, at } = posting;
   const found = known.claims.get(claimId);
@@ -184,6 +212,9 @@ function settle(posting: Settling, known: Known): Done | ClaimRow {
   if (known.served.find(key)) return found;
   known.ownCards.refuseAct({ actor, customerId: found.customerId });
   if (kind === 'served') refuseElsewhere(found, { actor, isOn: known.isOn });
+  if (kind === 'cancelled' && found.cost === 0) {
+    throw new Refusal('conflict', messages.giftCostsNothing);
+  }
   // Cancelling a cancelled claim again gets the same answer.
   if (kind === 'cancelled' && found.state === 'cancelled') return found;
   if (kind === 'undone' && known.servedNow.has(claimId)) {
@@ -217,6 +248,11 @@ function settle(posting: Settling, known: Known): Done | ClaimRow {
     return done;
   }
   giveBack(found, customer, known);
+  if (found.cost === 0) {
+    const reward = known.rewards.get(found.rewardId ?? 0);
+    const again = kind === 'undone' ? waitsAgain(posting, { found, customer, reward }) : undefined;
+    return { ...done, again };
+  }
   const owed = known.owed.get(customer.id) ?? 0;
   const pays = posting.paysLater ? undefined : paymentOf({ ...customer, owed }, written.repaid);
   if (pays) {
@@ -254,8 +290,8 @@ function refuseElsewhere(
 }
 
 async function read(context: DatabaseContext, group: readonly ClaimPosting[]): Promise<Known> {
-  const claiming = group.filter((posting) => posting.kind === 'claim');
-  const settling = group.filter((posting) => posting.kind !== 'claim');
+  const claiming = group.filter(isClaiming);
+  const settling = group.filter((posting) => !isClaiming(posting)) as Settling[];
   const keysOf = (some: readonly ClaimPosting[]) => some.flatMap(({ key }) => key ?? []);
   const settledIds = settling.map(({ claimId }) => claimId);
   const about = settledIds.length > 0 ? await findClaims(context, { values: settledIds }) : [];
@@ -320,6 +356,9 @@ async function read(context: DatabaseContext, group: readonly ClaimPosting[]): P
     }),
   };
 }
+
+const isClaiming = (posting: ClaimPosting): posting is Claiming | Gifting =>
+  posting.kind === 'claim' || posting.kind === 'gift';
 
 /** The undos in the group, each with the guest of its claim, which count against limits. */
 function undosAmong(

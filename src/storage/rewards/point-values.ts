@@ -69,8 +69,8 @@ interface Asked {
 }
 
 /**
- * The sums of the rewards that were served in the last twelve months, read in slices by the moment
- * of serving; a slice has all claims of its last moment.
+ * The sums of the rewards that were served for points in the last twelve months, read in slices by
+ * the moment of serving; a slice has all claims of its last moment.
  */
 async function sumUpServed({ db, ...store }: Store, { now, currency }: Asked) {
   const since = new Date(now);
@@ -91,6 +91,7 @@ async function sumUpServed({ db, ...store }: Store, { now, currency }: Asked) {
     const sums = await later
       .where('servedAt', '<=', last)
       .where('state', '=', 'served')
+      .where('cost', '>', 0)
       .where('moneyCurrency', '=', currency)
       .select([...sumsOf('menu', 'menuPrice'), ...sumsOf('cost', 'ownCost')])
       .executeTakeFirstOrThrow();

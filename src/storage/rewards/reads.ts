@@ -89,13 +89,14 @@ export const servedWithKeys = preparedFind(
   'servedKey',
 );
 
-/** The numbers of waiting and served claims, by customer and reward. */
+/** The numbers of waiting and served claims, by customer and reward; gifts do not count. */
 export const countClaims = prepared(({ db, engine }, param: Param<{ customerIds: number[] }>) =>
   db
     .selectFrom('claims')
     .select(['customerId', 'rewardId', 'state', ({ fn }) => fn.countAll<number>().as('count')])
     .where('customerId', '=', engine.list('claims', 'customerId', param('customerIds')))
     .where('state', 'in', [sql.lit('claimed' as const), sql.lit('served' as const)])
+    .where('cost', '>', sql.lit(0))
     .groupBy(['customerId', 'rewardId', 'state']),
 );
 

@@ -30,6 +30,16 @@ export interface Claiming extends Asked {
   visitId?: number | undefined;
 }
 
+/** The posting in which a guest gets a reward as a gift, which costs no points. */
+export interface Gifting extends Asked {
+  actor: Actor;
+  kind: 'gift';
+  customerId: number;
+  rewardId: number;
+  /** The moment until which it waits. */
+  until: Date;
+}
+
 /** The posting that serves a claim or gives its points back. */
 export interface Settling extends Asked {
   actor: Actor;
@@ -42,7 +52,7 @@ export interface Settling extends Asked {
   paysLater?: true | undefined;
 }
 
-export type ClaimPosting = Claiming | Settling;
+export type ClaimPosting = Claiming | Gifting | Settling;
 
 /** An accepted posting, and the claim that it makes or changes. */
 export interface Done {
@@ -59,6 +69,8 @@ export interface Done {
   moved?: { points: number; spent: number; kind: (typeof spendingKinds)[number] };
   /** The entry by which points that are given back pay what the guest owes. */
   pays?: Entry | undefined;
+  /** The same gift, which waits again because its serving was undone. */
+  again?: Done | undefined;
   key?: RequestKey | undefined;
 }
 
@@ -67,14 +79,17 @@ type WithNumber = Done & { claim: ClaimRow };
 /** Writes all accepted postings; returns the claim of each with its number. */
 export async function write(
   context: DatabaseContext,
-  accepted: readonly Done[],
+  postings: readonly Done[],
 ): Promise<ClaimRow[]> {
+  const accepted = postings.flatMap((one) => (one.again ? [one, one.again] : [one]));
   const made = accepted.filter(({ before }) => !before);
   const ids = made.length > 0 ? await addClaims(context, made.map(claimRow)) : [];
   const idOf = new Map(made.map((one, i) => [one, ids[i]!]));
-  const done: WithNumber[] = accepted.map((one) => {
-    return { ...one, claim: { ...one.claim, id: one.before?.id ?? idOf.get(one)! } };
+  const numbered = (one: Done): ClaimRow => ({
+    ...one.claim,
+    id: one.before?.id ?? idOf.get(one)!,
   });
+  const done: WithNumber[] = accepted.map((one) => ({ ...one, claim: numbered(one) }));
   const settled = done.filter(({ before }) => before);
   const spendings = done.flatMap(spendingRow);
   const changes = changesOf(done);
@@ -85,7 +100,7 @@ export async function write(
     counted: countHours.with({ hours: hoursOf(done) }),
     recorded: recordingAll(done.flatMap(auditEntriesOf)),
   });
-  return done.map(({ claim }) => claim);
+  return postings.map(numbered);
 }
 
 const claimRow = ({ claim, change, key, ...done }: Done) => ({
@@ -250,6 +265,7 @@ const countHours = prepared(({ db, engine }, param: Param<{ hours: Hour[] }>) =>
 
 const actions = {
   claim: 'reward.claimed',
+  gift: 'reward.given',
   served: 'reward.served',
   expired: 'reward.expired',
   cancelled: 'reward.cancelled',

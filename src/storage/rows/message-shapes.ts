@@ -3,16 +3,48 @@ import * as z from 'zod/mini';
 import { consentChannels, purposes } from '../../contract/channels/channel-values.ts';
 import { consentPlaces, messageStates } from '../../contract/occasions/guest-messages.ts';
 import { languages } from '../../contract/values/languages.ts';
-import { occasionKinds } from '../../contract/occasions/occasion-values.ts';
+import { messageKinds } from '../../contract/occasions/occasion-values.ts';
+import { absences } from '../../contract/values/absences.ts';
+import { Level } from '../../contract/values/values.ts';
 import { Actor, Count, Line, Lines, Name, RowId, rule, StoredMoment } from './values.ts';
 
+/** A number without a limit of its own. */
+const Sum = z.int().check(z.minimum(0));
+
 export const messageRows = {
+  /** A message of an owner to a list of guests; its number is the turn of what was sent. */
+  mailings: z
+    .strictObject({
+      id: RowId,
+      english: Lines,
+      arabic: Lines,
+      points: Count,
+      giftId: z.nullable(RowId),
+      giftDays: Count,
+      mostMessages: z.nullable(Count),
+      mostPoints: z.nullable(Count),
+      level: z.nullable(Level),
+      away: z.nullable(z.enum(absences)),
+      outletId: z.nullable(RowId),
+      createdAt: StoredMoment,
+      /** Null for a draft. */
+      sendAt: z.nullable(StoredMoment),
+      /** The last guest of the list who was looked at. */
+      seenUntil: Sum,
+      /** The moment at which the whole list had been looked at. */
+      listedAt: z.nullable(StoredMoment),
+      cancelledAt: z.nullable(StoredMoment),
+      /** The messages that were sent, and the points that came with them. */
+      sent: Sum,
+      given: Sum,
+    })
+    .check(rule('listedAt', (row) => row.listedAt === null || row.sendAt !== null)),
   /** A message to a guest: of an occasion once in a turn, such as a year or an absence. */
   guest_messages: z
     .strictObject({
       id: RowId,
       customerId: RowId,
-      occasion: z.enum(occasionKinds),
+      occasion: z.enum(messageKinds),
       turn: Name,
       state: z.enum(messageStates),
       dueAt: StoredMoment,
@@ -26,6 +58,8 @@ export const messageRows = {
       points: Count,
       /** The entry that gave the points. */
       entryId: z.nullable(RowId),
+      /** The claim of the reward that came with it. */
+      claimId: z.nullable(RowId),
       readAt: z.nullable(StoredMoment),
     })
     .check(

@@ -77,6 +77,8 @@ export const backupRows = {
       day: z.nullable(z.iso.date()),
       count: z.nullable(Count),
     }),
+    /** When the birthday was set or changed; null where it came with a file. */
+    birthdaySetAt: z.nullable(StoredMoment),
   }),
   /** The business days on which points changed. */
   business_days: z.strictObject({

@@ -105,7 +105,8 @@ export async function undoneWrongly(db: Database): Promise<number[]> {
 /**
  * The first claims whose entries of spending do not fit their state: each claim takes its points
  * once, and an expired or cancelled claim gives them back once. Those of a guest who left are a
- * former card's, or were deleted; a claim that ended with the guest gave nothing back.
+ * former card's, or were deleted; a claim that ended with the guest gave nothing back. A gift has
+ * none.
  */
 export async function settledWrongly(
   db: Database,
@@ -114,7 +115,8 @@ export async function settledWrongly(
     select c."id", c."customerId" from "claims" c
     left join "spendings" held on held."claimId" = c."id" and held."points" > 0
     left join "spendings" back on back."claimId" = c."id" and back."points" < 0
-    where case when c."customerId" is null
+    where case when c."cost" = 0 then held."id" is not null or back."id" is not null
+      when c."customerId" is null
       then coalesce(held."customerId" > 0 or held."points" <> c."cost", back."id" is not null)
         or back."id" is not null and (back."customerId" <> held."customerId"
           or back."points" <> -c."cost" or c."state" not in ('expired', 'cancelled'))

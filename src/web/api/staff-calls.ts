@@ -47,6 +47,7 @@ import { history } from '../../contract/visits/history.ts';
 import { invited } from '../../contract/members/invited.ts';
 import { news } from '../../contract/cards/live-updates.ts';
 import { channelCalls } from '../../contract/channels/channels.ts';
+import { mailings } from '../../contract/occasions/mailings.ts';
 import { occasions } from '../../contract/occasions/occasions.ts';
 import { offers } from '../../contract/offers/offers.ts';
 import { points } from '../../contract/points/points.ts';
@@ -102,6 +103,7 @@ export const staffCalls = {
   ...history,
   ...invited,
   ...news,
+  ...mailings,
   ...occasions,
   ...channelCalls,
   ...offers,

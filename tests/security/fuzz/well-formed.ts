@@ -115,6 +115,7 @@ const lists: readonly (readonly unknown[])[] = [
 
 /** Typical values of all kinds of fields, and values at their limits. */
 const usual: readonly unknown[] = [
+  '--02-29',
   [0, 1, 2, 3, 5, 10, 30, 31, 100, 101, 1_001, 100_001, 500_001],
   [-1, -5, -1_001, 2_147_483_647, -2_147_483_647, 2_147_483_648, Number.MAX_SAFE_INTEGER],
   ['1', '007', '500', '999999999999999'],

@@ -101,13 +101,20 @@ const formatVersions: readonly FormatVersion[] = [
       'joined_cards',
       'closed_days',
       'late_changes',
+      'mailings',
       'guest_messages',
       'consents',
       'contacts',
     ],
     columns: {
       admins: { ownOutletId: null, pinSetById: null, pinSetAt: null },
-      customers: { birthday: null, email: null, formerVisits: null, formerLastVisit: null },
+      customers: {
+        birthday: null,
+        email: null,
+        formerVisits: null,
+        formerLastVisit: null,
+        birthdaySetAt: null,
+      },
       point_transactions: {
         visitedAt: null,
         visitOutletId: null,

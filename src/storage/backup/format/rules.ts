@@ -55,6 +55,7 @@ const nothingSeen = () => ({
   moved: new Map<number, { customerId: number; last: number; sum: number }>(),
   /** The last business day so far. */
   lastDay: { day: '', startsAt: '' },
+  mailings: new Set<string>(),
   pictures: new Set<string>(),
   /**
    * The row of each reward, by number, and the part of its counts for which no claims were read
@@ -227,7 +228,13 @@ const rules: { [T in BackupTable]?: (row: BackupRow<T>, seen: Seen) => Sentence 
     if (isUnknownVisit(visitId, seen)) return notRight('visitId');
     return customerMissing(customerId, seen) ?? twice(`visitId ${visitId}`, seen);
   },
-  guest_messages: ({ customerId, entryId, occasion, turn }, seen) => {
+  mailings: ({ id }, seen) => {
+    seen.mailings.add(String(id));
+    return undefined;
+  },
+  guest_messages: ({ customerId, entryId, claimId, occasion, turn }, seen) => {
+    if (claimId !== null && !has(seen.claims, claimId)) return notRight('claimId');
+    if (occasion === 'once' && !seen.mailings.has(turn)) return notRight('turn');
     if (entryId !== null && !has(seen.entries, entryId)) return notRight('entryId');
     const named = `${customerId} ${occasion} ${turn}`;
     return customerMissing(customerId, seen) ?? twice(named, seen, 'turn');

@@ -272,6 +272,7 @@ export interface Tables extends ChannelTables, InvitationTables, OutboxTables, S
   };
   closed_days: Stored<'closed_days', 'id'>;
   late_changes: Stored<'late_changes', 'id'>;
+  mailings: Stored<'mailings', 'id' | 'seenUntil' | 'sent' | 'given'>;
   guest_messages: Stored<'guest_messages', 'id' | 'points'>;
   /**
    * What guests were told of points that end: at the end of a day, at most so many. In no backup,

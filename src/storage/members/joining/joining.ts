@@ -202,7 +202,9 @@ async function writeCard(
     Object.entries(details).filter(([name, value]) => value !== null && isMissing(stays, name)),
   );
   const { password, temporaryUntil } = numbered;
-  await updateCustomer(db, stayedId, { ...added, password, temporaryUntil });
+  const { birthdaySetAt } = leaves;
+  const set = 'birthday' in added ? { birthdaySetAt } : {};
+  await updateCustomer(db, stayedId, { ...added, ...set, password, temporaryUntil });
   const { mobile, mobileKey } = numbered;
   return renameCustomer(db, { id: stayedId, mobile, mobileKey }, { ...chosen, mobile });
 }

@@ -181,6 +181,7 @@ async function writeBack(db: Database, { card, replaced }: WithCard): Promise<St
   const hasNumber = card.mobileKey === joined.mobileKey;
   await updateCustomer(db, id, {
     ...picked(stayed, details),
+    ...(details.includes('birthday') && picked(stayed, ['birthdaySetAt'])),
     ...(hasNumber && hasOtherNumber && passwordOf(stayed as StoredCustomer)),
   });
   const name = card.name === joined.name ? stayed.name : card.name;

@@ -2,7 +2,15 @@
 import { detailNames, picked } from '../../../contract/members/details.ts';
 import type { StoredCustomer } from '../customer-queries.ts';
 
-const kept = ['name', 'mobile', 'mobileKey', 'password', 'temporaryUntil', ...detailNames] as const;
+const kept = [
+  'name',
+  'mobile',
+  'mobileKey',
+  'password',
+  'temporaryUntil',
+  'birthdaySetAt',
+  ...detailNames,
+] as const;
 const ofCard = [...kept, 'nameKey', 'verificationCode', 'qrToken', 'createdAt'] as const;
 
 interface Join {

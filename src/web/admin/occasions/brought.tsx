@@ -8,14 +8,17 @@ import { occasionWords } from '../../words/office/occasions/occasion-words.ts';
 import { useOffice } from '../../words/office/words.ts';
 
 interface BroughtProps {
-  figures: OccasionFigures;
+  figures: Pick<OccasionFigures, 'brought' | 'points' | 'atMenu' | 'atCost'>;
   /** The percentage that is held out. */
   heldOut: number;
+  /** The title stands above it. */
+  untitled?: true;
 }
 
 export function BroughtByIt({
   figures: { brought, points, atMenu, atCost },
   heldOut,
+  untitled,
 }: BroughtProps) {
   const words = useOffice(occasionWords);
   const { sent, heldOut: others } = brought;
@@ -23,9 +26,9 @@ export function BroughtByIt({
   const share = ({ came, guests }: typeof sent) =>
     words.share({ came: grouped(came), guests: grouped(guests) });
   return (
-    <section className="border-t border-line pt-3">
+    <section className={untitled ? '' : 'border-t border-line pt-3'}>
       <Stack gap="small">
-        <h3 className="font-semibold">{words.brought}</h3>
+        {!untitled && <h3 className="font-semibold">{words.brought}</h3>}
         <SoftText>{words.broughtText}</SoftText>
         <KeyFigures
           figures={[

@@ -12,6 +12,8 @@ import { Table } from '../../parts/table/table.tsx';
 import { grouped } from '../../words/languages/plural.ts';
 import { occasionWords } from '../../words/office/occasions/occasion-words.ts';
 import { useOffice } from '../../words/office/words.ts';
+import { useWords } from '../../words/languages/language.ts';
+import { claimedName } from '../../words/rewards/reward-words.ts';
 import { linkToMember } from '../parts/open-member.ts';
 import { NoRows } from '../parts/rows/rows.tsx';
 
@@ -57,7 +59,7 @@ export function MessageList() {
             key: 'points',
             head: words.givenPoints,
             align: 'end',
-            cell: ({ points }) => (points > 0 ? grouped(points) : '–'),
+            cell: (message) => <Given message={message} />,
           },
           {
             key: 'when',
@@ -70,6 +72,13 @@ export function MessageList() {
       />
     </Stack>
   );
+}
+
+/** The points or the reward that came with a message. */
+function Given({ message: { points, reward, rewardArabic } }: { message: ListedMessage }) {
+  const { language } = useWords();
+  if (reward !== null) return <bdi>{claimedName({ reward, rewardArabic }, language)}</bdi>;
+  return points > 0 ? grouped(points) : '–';
 }
 
 /** What became of a message, in a word. */

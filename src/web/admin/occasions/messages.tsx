@@ -7,6 +7,7 @@ import { occasionWords } from '../../words/office/occasions/occasion-words.ts';
 import { useOffice } from '../../words/office/words.ts';
 import { useMay } from '../parts/may.ts';
 import { Channels } from '../channels/channels.tsx';
+import { Mailings } from './mailings.tsx';
 import { MessageList } from './message-list.tsx';
 import { OccasionCard } from './occasion-card.tsx';
 import { Rules } from './rules.tsx';
@@ -35,6 +36,7 @@ export function Messages() {
           </Columns>
         )}
       </Loaded>
+      <Mailings />
       <Panel title={words.list}>
         <MessageList />
       </Panel>

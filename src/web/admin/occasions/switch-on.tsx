@@ -4,17 +4,13 @@ import {
   type Occasion,
   type OccasionKind,
 } from '../../../contract/occasions/occasion-values.ts';
-import type { Forecast } from '../../../contract/occasions/occasions.ts';
 import { useAsk } from '../../api/api-hooks.ts';
-import { SoftText, Stack } from '../../look/layout.tsx';
-import { KeyFigures } from '../../parts/chart/key-figures.tsx';
 import { Confirm } from '../../parts/dialog/confirm.tsx';
 import { Loaded, Skeleton } from '../../parts/frame/loaded.tsx';
-import { withAmounts } from '../../words/amounts.ts';
-import { grouped } from '../../words/languages/plural.ts';
 import { occasionWords } from '../../words/office/occasions/occasion-words.ts';
 import { useOffice } from '../../words/office/words.ts';
 import { useSettingsChange } from '../parts/settings/settings-form.tsx';
+import { Told } from './told.tsx';
 
 interface SwitchOnProps {
   kind: OccasionKind;
@@ -46,42 +42,5 @@ export function SwitchOn({ kind, saved, onClose }: SwitchOnProps) {
         {(told) => <Told of={told} />}
       </Loaded>
     </Confirm>
-  );
-}
-
-function Told({ of: { today, first, perMonth, points, atMenu, atCost } }: { of: Forecast }) {
-  const words = useOffice(occasionWords);
-  const money = [
-    { name: words.tryMenu, value: atMenu },
-    { name: words.tryCost, value: atCost },
-  ];
-  return (
-    <Stack gap="small">
-      <KeyFigures
-        figures={[
-          { name: words.tryToday, value: grouped(today) },
-          { name: words.tryMonth, value: grouped(perMonth) },
-          ...(points > 0 ? [{ name: words.tryPoints, value: grouped(points) }] : []),
-          ...money.flatMap(({ name, value }) =>
-            points > 0 && value ? [{ name, value: withAmounts(value) }] : [],
-          ),
-        ]}
-      />
-      {first.length > 0 ? (
-        <div>
-          <p className="text-sm font-medium">{words.tryFirst}</p>
-          <ul className="max-h-40 overflow-y-auto">
-            {first.map(({ id, name }) => (
-              <li key={id}>
-                <bdi>{name}</bdi>
-              </li>
-            ))}
-          </ul>
-        </div>
-      ) : (
-        <p>{words.tryNobody}</p>
-      )}
-      <SoftText>{words.tryNote}</SoftText>
-    </Stack>
   );
 }

@@ -15,6 +15,7 @@ import { Panel, Row, SoftText, Stack } from '../../look/layout.tsx';
 import { PartHeader } from '../../look/staff-layout.tsx';
 import { useSearchParams, withParameters } from '../../navigation/search-params.ts';
 import { SelectField } from '../../parts/form/field.tsx';
+import { KeyFigures } from '../../parts/chart/key-figures.tsx';
 import { Loaded, Skeleton } from '../../parts/frame/loaded.tsx';
 import { Table, type Column } from '../../parts/table/table.tsx';
 import { withAmounts } from '../../words/amounts.ts';
@@ -74,7 +75,7 @@ function Months({ month }: { month: string | undefined }) {
   );
 }
 
-function Shown({ months, month, outlets, levels, cohorts, expected, ...rest }: Liability) {
+function Shown({ months, month, outlets, levels, cohorts, expected, gifts, ...rest }: Liability) {
   const { menu, cost, endings, endedUnspent, whole } = rest;
   const words = useOffice(liabilityWords);
   const chosen = months.find((one) => one.month === month);
@@ -88,10 +89,30 @@ function Shown({ months, month, outlets, levels, cohorts, expected, ...rest }: L
         <ByOutlet month={chosen.month} outlets={outlets} />
       )}
       {levels.length > 0 && <ByLevel levels={levels} />}
+      {gifts.waiting > 0 && <Gifts gifts={gifts} />}
       <MonthTable months={months} />
       <Endings endings={endings} endedUnspent={endedUnspent} />
       <SpentSince cohorts={cohorts} expected={expected} />
     </Stack>
+  );
+}
+
+/** The gifts that wait for guests, which no points stand for. */
+function Gifts({ gifts: { waiting, atMenu, atCost } }: Pick<Liability, 'gifts'>) {
+  const words = useOffice(liabilityWords);
+  return (
+    <Panel title={words.gifts}>
+      <Stack gap="small">
+        <SoftText>{words.giftsText}</SoftText>
+        <KeyFigures
+          figures={[
+            { name: words.giftsWaiting, value: grouped(waiting) },
+            ...(atMenu ? [{ name: words.atMenu, value: withAmounts(atMenu) }] : []),
+            ...(atCost ? [{ name: words.atCost, value: withAmounts(atCost) }] : []),
+          ]}
+        />
+      </Stack>
+    </Panel>
   );
 }
 

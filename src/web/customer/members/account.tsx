@@ -1,6 +1,6 @@
 // The guest's account, in a sheet: refresh, theme, install, password, own data, messages, and
 // both ways out.
-import { Download, KeyRound, LogOut, Mail, RotateCw, Smartphone, Trash2 } from 'lucide-react';
+import { Cake, Download, KeyRound, LogOut, Mail, RotateCw, Smartphone, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import type { CurrentCustomer } from '../../../contract/members/customers.ts';
 import { limits } from '../../../contract/values/values.ts';
@@ -18,8 +18,10 @@ import { useThemeSwitch } from '../../parts/frame/screen.tsx';
 import { toast } from '../../toast/toast.ts';
 import { useHistoryCall } from '../points/history.tsx';
 import { OwnPassword } from '../../parts/form/password-form.tsx';
+import { useBirthdayWords } from '../../words/members/birthday-words.ts';
 import { forgetCustomer } from '../parts/customer-marks.ts';
 import { OwnMessages } from '../occasions/own-messages.tsx';
+import { OwnBirthday } from './own-birthday.tsx';
 import { DeleteAccount } from './deleting.tsx';
 import { LogOutQuestion } from './leaving.tsx';
 
@@ -27,12 +29,14 @@ import { LogOutQuestion } from './leaving.tsx';
 const sheets = {
   password: ChangePassword,
   messages: OwnMessages,
+  birthday: OwnBirthday,
   logOut: LogOutQuestion,
   remove: DeleteAccount,
 };
 
 export function Account({ customer, onClose }: { customer: CurrentCustomer; onClose: () => void }) {
   const { account, frame, newPassword } = useWords();
+  const birthday = useBirthdayWords();
   const { refresh, refreshing } = useRefresh();
   const { busy, fetchFile } = useOwnData(customer);
   const themeSwitch = useThemeSwitch();
@@ -69,6 +73,9 @@ export function Account({ customer, onClose }: { customer: CurrentCustomer; onCl
             aria-disabled={busy}
             onClick={fetchFile}
           />
+          {!customer.details?.birthday && (
+            <ActRow icon={Cake} label={birthday.label} onClick={() => setOpen('birthday')} />
+          )}
           <ActRow icon={Mail} label={account.messages} onClick={() => setOpen('messages')} />
           <ActRow icon={LogOut} label={frame.logOut} onClick={() => setOpen('logOut')} />
           <ActRow

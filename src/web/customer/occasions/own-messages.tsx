@@ -7,6 +7,7 @@ import { Sheet } from '../../parts/dialog/sheet.tsx';
 import { Loaded, Skeleton } from '../../parts/frame/loaded.tsx';
 import { List, ListHead, ListRow } from '../../parts/list/list.tsx';
 import { useWords } from '../../words/languages/language.ts';
+import { claimedName } from '../../words/rewards/reward-words.ts';
 import { useMessageWords } from '../../words/occasions/message-words.ts';
 import { useDateText } from '../../words/times/days.ts';
 import { OwnChannels } from '../channels/own-channels.tsx';
@@ -30,7 +31,7 @@ export function OwnMessages({ onClose }: { onClose: () => void }) {
             <OwnChannels />
             {messages.length === 0 && <SoftText>{words.none}</SoftText>}
             <List>
-              {messages.map(({ id, english, arabic, points, occasion, at }) => (
+              {messages.map(({ id, english, arabic, points, gift, occasion, at }) => (
                 <ListRow
                   key={id}
                   title={language === 'ar' ? arabic : english}
@@ -38,6 +39,8 @@ export function OwnMessages({ onClose }: { onClose: () => void }) {
                     dateText(at, 'date'),
                     words.why[occasion],
                     points > 0 && words.gift(points),
+                    gift && words.reward(claimedName(gift, language)),
+                    gift && words.rewardStates[gift.state](dateText(gift.until, 'date')),
                   ]
                     .filter(Boolean)
                     .join(' · ')}

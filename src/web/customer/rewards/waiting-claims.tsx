@@ -57,6 +57,8 @@ function WaitingRow({ claim, onGiveBack }: WaitingRowProps) {
   const { askAgain } = useCorrections();
   const isOver = useSecondsLeft(claim.endsAt) === 0;
   const name = claimedName(claim, words.language);
+  const isGift = claim.cost === 0;
+  const overText = isGift ? words.giftOver : words.ranOutText;
   return (
     <li ref={passFocusOn} className="flex min-w-0 items-center gap-3 py-2">
       <RewardPicture picture={claim.picture} size="small" faded={isOver} />
@@ -64,10 +66,11 @@ function WaitingRow({ claim, onGiveBack }: WaitingRowProps) {
         <h3 className="leading-snug font-semibold wrap-break-word">
           <OwnWords>{name}</OwnWords>
         </h3>
+        {isGift && <p className="text-sm font-medium">{words.gift}</p>}
         <Clock endsAt={claim.endsAt} onOver={() => askAgain('readShelf')} />
-        <p className="text-sm">{isOver ? words.ranOutText : words.servedAt(claim.partner)}</p>
+        <p className="text-sm">{isOver ? overText : words.servedAt(claim.partner)}</p>
       </div>
-      {onGiveBack && !isOver && (
+      {onGiveBack && !isGift && !isOver && (
         <div className="-me-3 shrink-0 text-sm">
           <Button look="plain" aria-label={words.giveBackOf(name)} onClick={onGiveBack}>
             <span className="underline decoration-1 underline-offset-4">{words.giveBack}</span>

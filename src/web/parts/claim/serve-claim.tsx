@@ -137,7 +137,7 @@ function ClaimPlate({ ref, claim, children }: ClaimPlateProps) {
           {words.guest(claim.name)}
         </p>
         <p className="flex flex-wrap items-center gap-x-6 gap-y-1 text-lg tabular-nums sm:text-xl">
-          <span>{words.cost(cost)}</span>
+          <span>{cost === 0 ? words.gift : words.cost(cost)}</span>
           {children}
         </p>
       </div>

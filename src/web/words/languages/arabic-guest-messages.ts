@@ -64,6 +64,8 @@ export const arabicOfGuests: Record<GuestMessage, string> = {
   pointsMissing: 'رصيدك المتاح لا يكفي لهذه المكافأة. النقاط الناقصة: {missing}',
   tooManyClaims: 'يرجى استلام إحدى مكافآتك أو إلغاء استبدالها أولًا',
   tooManyClaimsLately: 'استبدلت مكافآت كثيرة خلال وقت قصير. دقائق الانتظار: {minutes}',
+  birthdayIsSet: 'يوم ميلادك محفوظ، ويستطيع المطعم تصحيحه.',
+  giftCostsNothing: 'الهدية لا تكلّف نقاطًا، فليس هناك ما يُعاد',
   messageNotFound: 'هذه الرسالة لم تعد موجودة',
   pushRefused: 'ليست هذه خدمة إشعارات لمتصفح',
   emailFormat: 'يُكتب البريد الإلكتروني هكذا: \u2068name@example.com\u2069',

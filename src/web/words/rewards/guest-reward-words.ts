@@ -69,6 +69,8 @@ const en = {
   },
   ranOut: 'The time has run out',
   ranOutText: 'Its points come back to you.',
+  gift: 'A gift from the restaurant',
+  giftOver: 'This gift has ended.',
   ranOutOf: (name: string) => `Time has run out: ${isolated(name)}`,
   back: (points: number) =>
     english(points, {
@@ -149,6 +151,8 @@ const ar: typeof en = {
   },
   ranOut: 'انتهى الوقت',
   ranOutText: 'تعود نقاطها إليك.',
+  gift: 'هدية من المطعم',
+  giftOver: 'انتهت هذه الهدية.',
   ranOutOf: (name) => `انتهت مهلة الاستلام: ${isolated(name)}`,
   back: returned,
   giveBack: 'ألغِ الاستبدال',

@@ -26,6 +26,7 @@ export const servingWords = inBothLanguages({
   found: both('Ready to serve', 'جاهزة للتقديم'),
   guest: naming('for {isolated name}', 'باسم {isolated name}'),
   cost: both(points.en, points.ar),
+  gift: both('A gift: costs no points', 'هدية: دون نقاط'),
   left: naming('{isolated clock} left', 'يتبقى {isolated clock}'),
   daysLeft: both(
     (count: number) => inEnglish(count, { one: '{n} day left', other: '{n} days left' }),

@@ -53,7 +53,9 @@ function Rows({ claims, customer }: { claims: readonly Claim[]; customer: Who })
               more={claim.reason && <p className="text-sm text-soft">{claim.reason}</p>}
               end={
                 <>
-                  <bdi className="font-semibold tabular-nums">{grouped(claim.cost)}</bdi>
+                  <bdi className="font-semibold tabular-nums">
+                    {claim.cost === 0 ? words.gift : grouped(claim.cost)}
+                  </bdi>
                   {claim.state === 'served' ? (
                     <IconButton
                       label={words.undoOf(name)}
@@ -83,6 +85,8 @@ function useClaimText() {
   return ({ state, givenBack, givenBackAt, servedAt, expiresAt, partner }: Claim) => {
     const text = (moment: string | null) => (moment ? dateText(moment, 'shortDateTime') : '');
     if (givenBack) return states[givenBack](text(givenBackAt));
+    // A gift that ended gave nothing back.
+    if (state === 'expired' || state === 'cancelled') return states.ended(text(expiresAt));
     if (state !== 'served') return states.claimed(text(expiresAt));
     const served = states.served(text(servedAt));
     return partner === null ? served : at(partner, served);
@@ -113,10 +117,18 @@ function UndoClaim({ customer, claim, onClose }: UndoClaimProps) {
           sign={<Gift served />}
           title={claimedName(claim, language)}
           detail={describe(claim)}
-          end={<bdi className="font-semibold tabular-nums">{grouped(cost)}</bdi>}
+          end={
+            <bdi className="font-semibold tabular-nums">
+              {cost === 0 ? words.gift : grouped(cost)}
+            </bdi>
+          }
         />
       }
-      text={words.undoText({ name: customer.name, cost })}
+      text={
+        cost === 0
+          ? words.undoGiftText(customer.name)
+          : words.undoText({ name: customer.name, cost })
+      }
       schema={contract.undoClaim.body}
       reasonName="reason"
       onUndo={(body) => undo.mutateAsync({ params: { id }, body })}

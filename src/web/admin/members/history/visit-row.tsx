@@ -99,7 +99,7 @@ function useLinesOf({ bill, points, pointsUndone, undoneAt, ...visit }: AnyVisit
       : []),
     ...visit.claims.map((claim) => ({
       text: shown(claimedName(claim, language), claim.state === 'served'),
-      points: -claim.cost,
+      points: claim.cost > 0 ? -claim.cost : undefined,
     })),
     ...visit.benefits.map(({ benefit, takenBackAt }) => ({
       text: shown(benefit, takenBackAt === null),

@@ -195,6 +195,7 @@ type RemovalCall =
   | 'endTill'
   | 'removeBenefit'
   | 'removeEvent'
+  | 'removeMailing'
   | 'removeOffer'
   | 'removeOutlet'
   | 'removePartner'
@@ -236,7 +237,7 @@ interface RemovalOptions {
 }
 
 /** Returns what removes a row of a list, and the question before it. */
-function useRemoval(call: RemovalCall, { words, refresh }: RemovalOptions) {
+export function useRemoval(call: RemovalCall, { words, refresh }: RemovalOptions) {
   const { frame } = useWords();
   const { removing } = useOffice(partWords);
   const { removed: done, removeFailed: failed = frame.error } = words;

@@ -113,6 +113,7 @@ export const backupWords = inBothLanguages({
     standing_out_marks: both('Notes on what stands out', 'ملاحظات على الحركات غير المعتادة'),
     day_closes: both('Counted days', 'أيام تم عدّ فواتيرها'),
     closed_days: both('Closed days', 'أيام أُغلقت'),
+    mailings: both('Messages to lists', 'رسائل إلى قوائم'),
     guest_messages: both('Messages to guests', 'رسائل إلى الأعضاء'),
     contacts: both('Addresses of guests', 'عناوين الأعضاء'),
     consents: both('What guests want to get', 'ما يوافق الأعضاء على استلامه'),

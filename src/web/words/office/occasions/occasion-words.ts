@@ -42,6 +42,10 @@ export const occasionWords = inBothLanguages({
         'بعد ضعف المدة المعتادة للضيف دون زيارة، وقبل زيارته الثالثة بعد أيام تحددها',
       ),
     },
+    once: {
+      title: both('To a list', 'إلى قائمة'),
+      text: both('Your own message, sent once', 'رسالة منك تُرسل مرة واحدة'),
+    },
   },
   on: naming('{name}: on', '{name}: مفعّلة'),
   dueNow: both('Due now', 'مستحقة الآن'),
@@ -52,7 +56,14 @@ export const occasionWords = inBothLanguages({
   english: both('In English', 'بالإنجليزية'),
   arabic: both('In Arabic', 'بالعربية'),
   points: both('Points with it', 'النقاط معها'),
-  pointsHint: both('0 for words alone', '0 للنص وحده'),
+  pointsHint: both('0 for words or a reward alone', '0 للنص أو المكافأة وحدها'),
+  reward: both('Reward with it, as a gift', 'مكافأة معها هدية'),
+  noReward: both('None', 'لا شيء'),
+  giftDays: both('Days for which the gift waits', 'أيام بقاء الهدية'),
+  giftDaysHint: both(
+    'A gift costs the guest no points, and ends by itself',
+    'لا تكلّف الهدية الضيف نقاطًا، وتنتهي تلقائيًا',
+  ),
   days: both('Days without a visit', 'أيام دون زيارة'),
   atNight: both('Due in the quiet hours', 'إن حلّت في ساعات الهدوء'),
   nights: {
@@ -76,6 +87,7 @@ export const occasionWords = inBothLanguages({
   switching: both('Switching on...', 'جارٍ التشغيل...'),
   tryToday: both('Guests who would get it today', 'من تصلهم اليوم'),
   tryMonth: both('A month, by the last year', 'في الشهر، بحسب السنة الماضية'),
+  tryPointsOnce: both('At most, points', 'أقصى النقاط'),
   tryPoints: both('At most, points a month', 'أقصى النقاط في الشهر'),
   tryMenu: both('At menu price', 'بسعر القائمة'),
   tryCost: both('At cost', 'بسعر التكلفة'),
@@ -141,6 +153,7 @@ export const occasionWords = inBothLanguages({
     overtaken: both('No longer true', 'لم تعد صحيحة'),
     spent: both('Budget used up', 'نفدت الميزانية'),
     off: both('Switched off', 'متوقفة'),
+    gone: both('Reward not to be had', 'المكافأة غير متاحة'),
     full: both('Card holds no more points', 'البطاقة لا تتسع لنقاط أخرى'),
   },
 

@@ -121,6 +121,12 @@ export const liabilityWords = inBothLanguages({
     6: both('6 months', '6 أشهر'),
     12: both('12 months', '12 شهرًا'),
   },
+  gifts: both('Gifts that wait', 'هدايا بانتظار الاستلام'),
+  giftsText: both(
+    'Rewards that came with messages. They stand for no points, and end by themselves.',
+    'مكافآت وصلت مع الرسائل. لا تقابلها نقاط، وتنتهي تلقائيًا.',
+  ),
+  giftsWaiting: both('Waiting now', 'بانتظار الاستلام الآن'),
   expected: naming(
     'Of 100 points, about {isolated points} are spent within a year.',
     'من كل 100 نقطة تُصرف نحو {isolated points} خلال سنة.',

@@ -25,8 +25,10 @@ export const claimWords = inBothLanguages({
     served: naming('Served {moment}', 'قُدِّمت في {moment}'),
     expired: naming('Expired {moment}, points are back', 'انتهت مهلتها في {moment} وعادت نقاطها'),
     cancelled: naming('Cancelled {moment}, points are back', 'أُلغيت في {moment} وعادت نقاطها'),
+    ended: naming('Ended, was good until {moment}', 'انتهت، وكانت صالحة حتى {moment}'),
     undone: naming('Undone {moment}, points are back', 'تم التراجع عنها في {moment} وعادت نقاطها'),
   },
+  gift: both('Gift', 'هدية'),
   undoOf: naming('Undo {isolated reward}', 'تراجع عن {isolated reward}'),
   undoTitle: both('Undo this reward?', 'هل تريد التراجع عن هذه المكافأة؟'),
   undoText: both(
@@ -34,6 +36,10 @@ export const claimWords = inBothLanguages({
       `${isolated(name)} gets ${points.en(cost)} back, and the reward counts as not served.`,
     ({ name, cost }) =>
       `تعود إلى ${isolated(name)} ${points.nominative(cost)}، وتُعدّ المكافأة غير مقدَّمة.`,
+  ),
+  undoGiftText: naming(
+    'The gift counts as not served, and waits for {isolated name} for what is left of its days.',
+    'تُعدّ الهدية غير مقدَّمة، وتبقى بانتظار {isolated name} ما بقي من أيامها.',
   ),
   undone: both('Reward undone, its points are back', 'تم التراجع عن المكافأة وعادت نقاطها'),
   undoFailed: both('Error undoing the reward', 'تعذّر التراجع عن المكافأة'),

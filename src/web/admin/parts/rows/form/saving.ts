@@ -5,7 +5,7 @@ import { useAct } from '../../../../api/api-hooks.ts';
 import { useWords } from '../../../../words/languages/language.ts';
 
 /** The noun in the names of the calls. */
-type Noun = 'Benefit' | 'Event' | 'Offer' | 'Outlet' | 'Reward' | 'Submission';
+type Noun = 'Benefit' | 'Event' | 'Mailing' | 'Offer' | 'Outlet' | 'Reward' | 'Submission';
 
 /** The calls that add and change a row, and the lists that are requested again afterwards. */
 interface Calls<N extends Noun> {
