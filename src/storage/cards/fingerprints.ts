@@ -89,7 +89,7 @@ export async function readWaitingParts(
     waiting: waitingIn(waiting),
     arriving: arrivingIn(arriving),
     owed: new Map(owed.map((one) => [one.customerId, one.owed])),
-    questions: questionsIn(questions),
+    questions: questionsIn(questions, now),
     messages: messagesIn(unread),
   };
 }
