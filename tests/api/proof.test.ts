@@ -161,6 +161,7 @@ onEachEngine((engine, testOnce) => {
     expect(card.question).toMatchObject({
       token,
       cost: 300,
+      left: 120_000,
       parts: { bill: '84.50 SAR', rewards: [{ name: 'Dessert' }] },
     });
     expect(await stateOf(token)).toBe('waits');

@@ -84,7 +84,9 @@ inChromium((chromium) => {
     const page = await openCard(window, sara);
     await page.locator('[data-level=Starter]').first().waitFor();
     await award(restaurant, sara, { points: 1_100, description: 'Wedding' });
-    await page.getByText('Welcome to Bronze!').waitFor();
+    const sheet = page.getByRole('dialog', { name: 'Welcome to Bronze!' });
+    await sheet.getByRole('region', { name: 'Yours from now on' }).getByText('Free tea').waitFor();
+    await sheet.getByRole('button', { name: 'Close' }).last().click();
     await page.locator('article[data-level=Bronze]').waitFor();
     await page.getByText('Free tea').waitFor();
     await page.getByText('Reach 100,001 points to unlock more benefits').waitFor();

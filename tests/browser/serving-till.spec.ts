@@ -7,6 +7,7 @@ import { inChromium } from '../setup/engines.ts';
 import { inLong } from '../setup/long.ts';
 import { contentWidth, expectAccessible, expectValue } from './browser.ts';
 import { openBakery } from './bakery.ts';
+import { openCard as openGuestCard } from './card.ts';
 import { cardOf } from './counter.ts';
 import { openOffice } from './office.ts';
 
@@ -120,5 +121,36 @@ inChromium((chromium) => {
     await scan.click();
     await page.getByText('رمز QR هذا لا يخص بطاقة ولا مكافأة').waitFor();
     await page.getByRole('heading', { name: 'Sara Ahmad' }).waitFor();
+  });
+
+  test('a guest who was found by name says yes on their own phone', async () => {
+    const { sara, admin, window } = await openBakery(chromium);
+    await admin.asks('changeSettings', { body: { staffChooseRewards: true } });
+    const own = await admin.asks('addReward', { body: { name: 'Baklava', cost: 200 } });
+    const card = await openGuestCard(window, sara);
+    const page = await openOffice(window, 'points');
+    await page.getByRole('searchbox').fill('sara');
+    await page.getByRole('option', { name: /Sara/ }).click();
+    await page.getByRole('button', { name: /Baklava/ }).click();
+    await page.getByRole('button', { name: 'Ask on their phone' }).click();
+    await page.getByText(/The question is on the guest’s card/).waitFor();
+    await expectAccessible(page);
+
+    const question = card.getByRole('dialog', { name: 'Use this now?' });
+    await question.getByText('Baklava').waitFor();
+    await question.getByText('-200', { exact: true }).waitFor();
+    await expectAccessible(card);
+    expect(await contentWidth(card)).toBe(360);
+    await question.getByRole('button', { name: 'Yes, use it now' }).click();
+    await question.waitFor({ state: 'detached' });
+
+    await page.getByText('The guest said yes on their phone').waitFor();
+    expect(await page.locator('[name=code]').count()).toBe(0);
+    await page.getByRole('button', { name: 'Save visit' }).click();
+    await page.getByText('Visit saved').first().waitFor();
+    const { rows } = await admin.asks('listClaims', { params: sara });
+    expect(rows).toMatchObject([{ reward: own.name, state: 'served' }]);
+    await card.getByRole('region', { name: 'Receipt' }).getByText('Baklava').waitFor();
+    await expectAccessible(card);
   });
 });

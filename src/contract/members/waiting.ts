@@ -34,7 +34,8 @@ export const CardQuestion = z.object({
   parts: RequestedParts,
   /** The points that it takes; those of claimed rewards are taken already. */
   cost: z.int(),
-  endsAt: Moment,
+  /** Milliseconds until it is over, which the device counts by its own clock. */
+  left: z.int(),
 });
 export type CardQuestion = z.output<typeof CardQuestion>;
 

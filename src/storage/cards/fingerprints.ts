@@ -96,7 +96,7 @@ export async function readWaitingParts(
     arriving: arrivingIn(arriving),
     owed: new Map(owed.map((one) => [one.customerId, one.owed])),
     ends: await readTold(context, notices),
-    questions: questionsIn(questions),
+    questions: questionsIn(questions, now),
     messages: messagesIn(unread),
   };
 }

@@ -122,11 +122,16 @@ const findQuestions = prepared(
 /** The questions by guest. */
 export const questionsIn = (
   rows: Awaited<ReturnType<typeof findQuestions>>,
+  now: Date,
 ): Map<number, CardQuestion> =>
   new Map(
-    rows.map(({ customerId, parts, ...question }) => [
+    rows.map(({ customerId, parts, endsAt, ...question }) => [
       customerId,
-      { ...question, parts: JSON.parse(parts) as RequestedParts },
+      {
+        ...question,
+        parts: JSON.parse(parts) as RequestedParts,
+        left: Date.parse(endsAt) - now.getTime(),
+      },
     ]),
   );
 

@@ -1,5 +1,6 @@
 // The till's question on the card: what is to be used now. A yes is the proof that the guest is
 // there.
+import { useState } from 'react';
 import type { CardQuestion } from '../../../contract/members/waiting.ts';
 import { useAct } from '../../api/api-hooks.ts';
 import { clockTime, useSecondsLeft } from '../../device/now.ts';
@@ -14,10 +15,11 @@ import { useReceiptWords } from '../../words/visits/receipt.ts';
 
 /** The sheet ends with the question. Closing it is a no, so that a slip gives nothing away. */
 export function Question({ question }: { question: CardQuestion }) {
-  const { token, parts, cost, endsAt } = question;
+  const { token, parts, cost, left } = question;
+  const [endsAt] = useState(() => Date.now() + left);
   const words = useReceiptWords();
   const { language, frame } = useWords();
-  const seconds = useSecondsLeft(Date.parse(endsAt));
+  const seconds = useSecondsLeft(endsAt);
   const answer = useAct('answerQuestion', { failed: frame.error, refresh: ['currentCustomer'] });
   const busy = answer.isPending;
   const say = (yes: boolean) => () => busy || answer.mutate({ body: { token, yes } });
