@@ -102,8 +102,7 @@ export async function fill(restaurant: Restaurant) {
   const harbour = await admin.asks('addOutlet', { body: { name: 'Harbour' } });
   await fills(admin, 'changeOutlet', {}, { id: harbour.id });
   await fillsTwice(admin, ['addHook', 'changeHook'], { named: false });
-  const mail = { host: 'smtp.example.com', port: 587, security: 'starttls', alertsTo: null };
-  await fills(admin, 'setMail', { ...mail, senderAddress: 'offers@family.example' });
+  await setMail(admin);
   await nameLevel(admin);
   for (const call of ['inviteTill', 'changeTill'] as const)
     await fillsTill(restaurant, admin, call);
@@ -157,6 +156,16 @@ async function addPasskey(restaurant: Restaurant) {
   await fills(person, 'addPasskey', made);
   Object.assign(restaurant.config, { PUBLIC_URL: undefined });
 }
+
+/** Sets a mail server with a sender that has markup in its name. */
+const setMail = (admin: Person) =>
+  fills(admin, 'setMail', {
+    host: 'smtp.example.com',
+    port: 587,
+    security: 'starttls',
+    alertsTo: null,
+    senderAddress: 'offers@family.example',
+  });
 
 /** Gives the first level a name with markup in both languages. */
 async function nameLevel(admin: Person) {

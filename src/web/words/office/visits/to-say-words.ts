@@ -1,7 +1,7 @@
 // The words of what can be said to a guest at the till.
 import { grouped } from '../../languages/plural.ts';
 import { points } from '../counts.ts';
-import { both, inBothLanguages } from '../words.ts';
+import { both, inBothLanguages, isolated } from '../words.ts';
 
 interface Next {
   missing: number;
@@ -23,11 +23,11 @@ export const toSayWords = inBothLanguages({
     (count) => `الزيارة رقم ${grouped(count)}`,
   ),
   again: both(
-    (name: string) => `${name} again?`,
-    (name) => `${name} كالمرة السابقة؟`,
+    (name: string) => `${isolated(name)} again?`,
+    (name) => `${isolated(name)} كالمرة السابقة؟`,
   ),
   next: both(
-    ({ missing, to }: Next) => `${points.en(missing)} to ${to}`,
-    ({ missing, to }) => `باقٍ ${points.ar(missing)} على ${to}`,
+    ({ missing, to }: Next) => `${points.en(missing)} to ${isolated(to)}`,
+    ({ missing, to }) => `باقٍ ${points.ar(missing)} على ${isolated(to)}`,
   ),
 });
