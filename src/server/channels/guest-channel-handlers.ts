@@ -47,6 +47,7 @@ export const channelsOfGuests: Pick<Handlers<'channels'>, OfGuests> = {
 
   askForEmail: async ({ body: { address, language } }, context) => {
     const { store, config, caller, transact, now } = context;
+    await context.checkCaller();
     const server = await readMail(store.db);
     const origin = config.PUBLIC_URL;
     if (!server?.checkedAt || origin === undefined) {
@@ -71,6 +72,7 @@ export const channelsOfGuests: Pick<Handlers<'channels'>, OfGuests> = {
   subscribePush: async ({ body }, context) => {
     const { store, config, caller, actor, transact, now: at } = context;
     const { endpoint, keys, language, asked } = body;
+    await context.checkCaller();
     if (!isPushService(endpoint, config.PUSH_HOSTS)) {
       throw new Refusal('invalid', messages.pushRefused);
     }

@@ -78,11 +78,13 @@ export const mailings: Handlers<'mailings'> = {
     }),
 
   tryMailing: async ({ params: { id } }, { store, reading, checkCaller, now }) => {
+    await checkCaller();
     await catchUp(store, { limit: 2_000 });
     const read = reading();
     const row = found(await rows.findMailing(read.db, id), messages.mailingNotFound);
     const told = await tryList(read, row, now);
     const values = await readValues(read.db, now);
+    // The look may take a while, in which the session may have ended.
     await checkCaller();
     const most = Math.min(told.today, row.mostMessages ?? Infinity) * row.points;
     const points = Math.min(most, row.mostPoints ?? Infinity);

@@ -144,6 +144,8 @@ const usual: readonly unknown[] = [
   ['#b4532a', '#FFFFFF', logoOf('png', smallestPng), 'a_b-c.d', '0.0'],
   ['7/1/1795717800/184.50/2041/9f86d081884c7d659a2feaa0'],
   ['SAR', 'JPY', 'KWD', '184.50', '1,234', '٠٫٢٥', '0.125', '-5', '1000000000000000000'],
+  // A push service that does not exist, and the lengths of a browser's keys.
+  ['https://fuzz.notify.windows.com/w/1', 'A'.repeat(87), 'A'.repeat(22), 'smtp.example.com'],
   ['A'.repeat(43), 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ', 'o2NmbXRkbm9uZWdhdHRTdG10oA'],
   ['sofra-2026-11-21.json', 'WyJhIiwxXQ', 'WyJ3b3JkIiwiYSIsMV0'],
 ].flat();
