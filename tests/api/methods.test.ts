@@ -74,6 +74,8 @@ const bodies: Partial<Record<CallName, object>> = {
   sendAgain: { position: 1 },
   changeOutlet: { name: 'Harbour' },
   changeEvent: { active: true },
+  changeMailing: { english: 'Couscous on Friday' },
+  startMailing: { day: null },
   changeSubmission: { status: 'approved' },
   checkImport: { nameColumn: 0, mobileColumn: 1, pointsColumn: 2, headed: true },
 };
