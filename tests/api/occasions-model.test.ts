@@ -9,6 +9,7 @@ import { look, send, setBirthday, setRules, switchOn } from '../occasions.ts';
 import { anotherSession, guest, owner } from '../people.ts';
 import { openRestaurant } from '../restaurant.ts';
 import { onEachEngine, type EngineName } from '../setup/engines.ts';
+import { long } from '../setup/long.ts';
 
 const [hour, day] = [3_600_000, 86_400_000];
 
@@ -178,7 +179,7 @@ onEachEngine((engine) => {
       fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 25 }), (steps) =>
         play(engine, [...beginning, ...steps]),
       ),
-      { numRuns: 12 },
+      { numRuns: long ? 60 : 6 },
     );
-  });
+  }, 600_000);
 });
