@@ -61,6 +61,8 @@ function* visits({ tables }: File, entries: number): Generator<Row[]> {
     undoes: null,
     visitedAt: null,
     visitOutletId: null,
+    ends: null,
+    ended: null,
     joinId: null,
   };
   for (let id = 0; id < entries; id += together) {
