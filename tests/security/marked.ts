@@ -26,6 +26,7 @@ const fieldsOf = (call: CallName) => fields.filter((field) => field.call === cal
 export const isSecret = ({ name }: TextField) =>
   /^(logIn|enrolTill|settleProgramVisits|reverseVisit\.bill)/.test(name) ||
   /^(take(Foodics|Odoo|Erpnext)|closeDay\.seenTotal|joinCards\.name|tryOccasion)/.test(name) ||
+  /^(askGuest\.bill|subscribePush\.endpoint)/.test(name) ||
   /([pP]ass(word|phrase)|recoveryCode)$/.test(name);
 
 export const counterPassword = 'fresh-bread';

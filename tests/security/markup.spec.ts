@@ -124,13 +124,14 @@ async function walkDialogs({ page, read }: Reader, { customerId }: { customerId:
 
 /** The ways to do something with each row: by its button, or by its menu. */
 async function waysTo(page: Page, name: RegExp): Promise<(() => Promise<void>)[]> {
-  const buttons = await page.getByRole('button', { name }).all();
-  if (buttons.length > 0) return buttons.map((button) => () => button.click());
   const menus = await page.getByRole('button', { name: /^Actions/ }).all();
-  return menus.map((menu) => async () => {
-    await menu.click();
-    await page.getByRole('menuitem', { name }).click();
-  });
+  const item = page.getByRole('menuitem', { name });
+  await menus[0]?.click();
+  const stands = (await item.count()) > 0;
+  if (menus.length > 0) await page.keyboard.press('Escape');
+  if (stands) return menus.map((menu) => () => menu.click().then(() => item.click()));
+  const buttons = await page.getByRole('button', { name }).all();
+  return buttons.map((button) => () => button.click());
 }
 
 /** The screens whose rows have dialogs, and the beginnings of what is done there. */
@@ -140,7 +141,7 @@ const dialogs = [
   ['benefits&level=Starter', 'Edit', 'Delete'],
   ['rewards', 'Edit', 'Delete'],
   ['events', 'Edit', 'Delete'],
-  ['messages', 'Words'],
+  ['messages', 'Words', 'Change e-mail'],
   ['settings&view=house', 'Edit', 'Delete'],
   ['team&view=tills', 'Edit', 'End'],
   ['settings&view=submissions', 'Edit', 'Delete'],

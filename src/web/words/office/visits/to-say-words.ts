@@ -28,6 +28,6 @@ export const toSayWords = inBothLanguages({
   ),
   next: both(
     ({ missing, to }: Next) => `${points.en(missing)} to ${isolated(to)}`,
-    ({ missing, to }) => `باقٍ ${points.ar(missing)} على ${isolated(to)}`,
+    ({ missing, to }) => `${points.ar(missing)} للوصول إلى ${isolated(to)}`,
   ),
 });
