@@ -73,6 +73,8 @@ async function walk(chromium: string) {
       `/admin?tab=${typed}`,
     ],
   });
+  // Channels are shown where guests have an address.
+  Object.assign(restaurant.config, { PUBLIC_URL: new URL(arabic.page.url()).origin });
   const english = await open('en-US');
   await walkDialogs(english, filled);
   const [broken, elsewhere] = (['broken', 'elsewhere'] as const).map((what) =>
@@ -124,6 +126,8 @@ async function walkDialogs({ page, read }: Reader, { customerId }: { customerId:
 
 /** The ways to do something with each row: by its button, or by its menu. */
 async function waysTo(page: Page, name: RegExp): Promise<(() => Promise<void>)[]> {
+  const either = new RegExp(`^Actions|${name.source}`);
+  await page.getByRole('button', { name: either }).first().waitFor();
   const menus = await page.getByRole('button', { name: /^Actions/ }).all();
   const item = page.getByRole('menuitem', { name });
   await menus[0]?.click();
