@@ -97,13 +97,12 @@ export async function fill(restaurant: Restaurant) {
   await fillsTwice(admin, ['addBenefit', 'changeBenefit'], { level: 'Starter' });
   await fillsTwice(admin, ['addOffer', 'changeOffer'], offer);
   await fillsTwice(admin, ['addEvent', 'changeEvent'], span);
-  await fillMailings(admin);
+  await fillMessages(admin);
   // Outlets need different names, so another one is added before it is changed.
   await fills(admin, 'addOutlet');
   const harbour = await admin.asks('addOutlet', { body: { name: 'Harbour' } });
   await fills(admin, 'changeOutlet', {}, { id: harbour.id });
   await fillsTwice(admin, ['addHook', 'changeHook'], { named: false });
-  await setMail(admin);
   await nameLevel(admin);
   for (const call of ['inviteTill', 'changeTill'] as const)
     await fillsTill(restaurant, admin, call);
@@ -131,8 +130,9 @@ export async function fill(restaurant: Restaurant) {
   return { guest, customerId, username };
 }
 
-/** Messages to lists: one stays as it was added, and another one is changed. */
-async function fillMailings(admin: Person) {
+/** A mail server, and messages to lists: one stays as it was added, another one is changed. */
+async function fillMessages(admin: Person) {
+  await setMail(admin);
   await fills(admin, 'addMailing', mailing);
   const { id } = await fills(admin, 'addMailing', mailing);
   await fills(admin, 'changeMailing', mailing, { id });
