@@ -130,7 +130,10 @@ async function waysTo(page: Page, name: RegExp): Promise<(() => Promise<void>)[]
   await page.getByRole('button', { name: either }).first().waitFor();
   const menus = await page.getByRole('button', { name: /^Actions/ }).all();
   const item = page.getByRole('menuitem', { name });
-  await menus[0]?.click();
+  if (menus.length > 0) {
+    await menus[0]!.click();
+    await page.getByRole('menuitem').first().waitFor();
+  }
   const stands = (await item.count()) > 0;
   if (menus.length > 0) await page.keyboard.press('Escape');
   if (stands) return menus.map((menu) => () => menu.click().then(() => item.click()));
