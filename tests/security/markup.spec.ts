@@ -124,21 +124,21 @@ async function walkDialogs({ page, read }: Reader, { customerId }: { customerId:
   await read();
 }
 
-/** The ways to do something with each row: by its button, or by its menu. */
+/** The ways to do something with each row of a screen: by its button, or by its menu. */
 async function waysTo(page: Page, name: RegExp): Promise<(() => Promise<void>)[]> {
   const either = new RegExp(`^Actions|${name.source}`);
   await page.getByRole('button', { name: either }).first().waitFor();
-  const menus = await page.getByRole('button', { name: /^Actions/ }).all();
-  const item = page.getByRole('menuitem', { name });
-  if (menus.length > 0) {
-    await menus[0]!.click();
-    await page.getByRole('menuitem').first().waitFor();
-  }
-  const stands = (await item.count()) > 0;
-  if (menus.length > 0) await page.keyboard.press('Escape');
-  if (stands) return menus.map((menu) => () => menu.click().then(() => item.click()));
   const buttons = await page.getByRole('button', { name }).all();
-  return buttons.map((button) => () => button.click());
+  const ways = buttons.map((button) => () => button.click());
+  const item = page.getByRole('menuitem', { name });
+  for (const menu of await page.getByRole('button', { name: /^Actions/ }).all()) {
+    await menu.click();
+    await page.getByRole('menuitem').first().waitFor();
+    if ((await item.count()) > 0) ways.push(() => menu.click().then(() => item.click()));
+    await page.keyboard.press('Escape');
+    await page.getByRole('menuitem').first().waitFor({ state: 'detached' });
+  }
+  return ways;
 }
 
 /** The screens whose rows have dialogs, and the beginnings of what is done there. */
