@@ -27,8 +27,8 @@ export function up(engine: EngineName): Statement[] {
       "expiresAt" ${key} not null
     )`,
     `create unique index "contact_requests_by_token" on "contact_requests" ("tokenHash")`,
-    // What a channel carries, once. No row refers to a guest: a restore, which replaces all guests,
-    // must not forget what was carried.
+    // A dispatch is what a channel carries, once. It has no reference to a guest, since a restore
+    // replaces all guests, and must not forget what was carried.
     `create table "dispatches" (
       "id" ${id},
       "about" ${key} not null,

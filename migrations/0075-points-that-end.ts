@@ -104,7 +104,7 @@ const guardsOfPostgres: Statement[] = [
     if not (${isSpent}) then raise exception ${spentMoves}; end if;
     return null;
   end $$`,
-  // What ended is added in the same update as the balances.
+  // The update that moves the balances also adds the points that ended to what is spent.
   `create or replace function entries_move_balances() returns trigger language plpgsql as $$
   declare
     missing bigint;

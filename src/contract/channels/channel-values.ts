@@ -9,7 +9,7 @@ import { Text } from '../values/values.ts';
 export const channels = ['email', 'push'] as const;
 export type Channel = (typeof channels)[number];
 
-/** What a guest can be asked about: the card, and every channel that leaves it. */
+/** A guest allows or ends messages for each of these: the card, and the channels outside it. */
 export const consentChannels = ['card', ...channels] as const;
 
 /** Offers of the restaurant, and service apart from them. */
@@ -66,7 +66,7 @@ export const MailServer = z.strictObject({
   password: z.optional(z.nullable(Text({ max: channelLimits.password }))),
   senderName: Text({ max: channelLimits.sender }),
   senderAddress: Email,
-  /** Who sends it, with a postal address, as it stands at the foot of each e-mail. */
+  /** The foot of each e-mail: the name of its sender, with a postal address. */
   imprint: Text({ max: channelLimits.imprint, lines: true }),
   /** Where alerts for the owner go; null for nowhere. */
   alertsTo: z.nullable(Email),

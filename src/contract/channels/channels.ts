@@ -78,7 +78,7 @@ export const channelCalls = {
     may: ['customer'],
     reply: z.object({
       open: z.array(z.enum(channels)),
-      /** Those for which the guest has neither allowed nor ended anything. */
+      /** The channels for which the guest has neither allowed nor ended messages. */
       unasked: z.array(z.enum(channels)),
       wanted: z.array(z.enum(channels)),
       /** The confirmed address, and the one that waits for its confirmation. */

@@ -29,7 +29,7 @@ export type WaitingRequest = z.output<typeof WaitingRequest>;
 
 /** A question of a till on the card: whether this is to be used now. */
 export const CardQuestion = z.object({
-  /** What the answer names it by. */
+  /** The guest’s answer names the question by it. */
   token: QrToken,
   parts: RequestedParts,
   /** The points that it takes; those of claimed rewards are taken already. */
@@ -51,7 +51,7 @@ export const WaitingPoints = z.object({
 });
 export type WaitingPoints = z.output<typeof WaitingPoints>;
 
-/** What ends of a guest's points: until the end of a day they can be spent. */
+/** Some of a guest's points that end: they can be spent until the end of a day. */
 export const PointEnd = z.object({ day: z.iso.date(), points: z.int() });
 export type PointEnd = z.output<typeof PointEnd>;
 

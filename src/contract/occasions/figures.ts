@@ -1,4 +1,4 @@
-// What messages brought, and what they would cost, as answers have it.
+// Figures of messages in answers: the guests they brought back, and what they would cost.
 import * as z from 'zod/mini';
 import { Id } from '../values/values.ts';
 

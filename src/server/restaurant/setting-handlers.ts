@@ -23,6 +23,7 @@ import {
   beginSetUp,
   clockNames,
   lockSetting,
+  lockStored,
   readStoredSettings,
   storeSettings,
 } from '../../storage/restaurant/setting-queries.ts';
@@ -65,6 +66,10 @@ export const settings: Handlers<'settings'> = {
       }
       if (body.setUp || body.currency !== undefined) {
         await lockSetting({ ...context.store, db }, 'setUp');
+      }
+      if (body.pointEnds !== undefined) {
+        // The rule after a change depends on the one before.
+        await lockStored({ ...context.store, db }, { name: 'pointEnds', initial: null });
       }
       const stored = await readStoredSettings(db);
       const changes = differing(stored, {

@@ -78,6 +78,14 @@ export async function confirmAddress(
   { tokenHash, endToken, at }: Confirming,
 ): Promise<number | undefined> {
   const { db } = context;
+  const asked = await db
+    .selectFrom('contact_requests')
+    .select('customerId')
+    .where('tokenHash', '=', tokenHash)
+    .executeTakeFirst();
+  // The guest is locked before the request, as where a guest is deleted.
+  const [guest] = asked ? await lockGuests(context, { ids: [asked.customerId] }) : [];
+  if (!guest) return undefined;
   const request = await db
     .deleteFrom('contact_requests')
     .where('tokenHash', '=', tokenHash)
@@ -86,8 +94,6 @@ export async function confirmAddress(
     .executeTakeFirst();
   if (!request) return undefined;
   const { customerId, address, language } = request;
-  const [guest] = await lockGuests(context, { ids: [customerId] });
-  if (!guest) return undefined;
   const contact = {
     customerId,
     channel: 'email',

@@ -83,7 +83,7 @@ export async function pauseEventRecording(
 }
 
 const noteRestore = (db: Database, at: Date) =>
-  note(db, { customerId: 0, kind: 'house.restored', at, detail: {} });
+  note(db, [{ customerId: 0, kind: 'house.restored', at, detail: {} }]);
 
 interface NewEvent {
   /** The member; 0 for the restaurant. */
@@ -93,21 +93,22 @@ interface NewEvent {
   detail: Record<string, number | string>;
 }
 
-/** In a transaction: notes an event that no change of a row shows, if anybody receives events. */
-export async function noteEvent(db: Database, event: NewEvent): Promise<void> {
-  const { active } = await readOutbox(db);
-  if (active) await note(db, event);
+/** In a transaction: notes events that no change of a row shows, if anybody receives events. */
+export async function noteEvents(db: Database, events: readonly NewEvent[]): Promise<void> {
+  if (events.length > 0 && (await readOutbox(db)).active) await note(db, events);
 }
 
-const note = (db: Database, { at, detail, ...event }: NewEvent) =>
+const note = (db: Database, events: readonly NewEvent[]) =>
   db
     .insertInto('outbox')
-    .values({
-      ...event,
-      seq: null,
-      detail: JSON.stringify(detail),
-      at: at.toISOString(),
-      position: null,
-      notedAt: null,
-    })
+    .values(
+      events.map(({ at, detail, ...event }) => ({
+        ...event,
+        seq: null,
+        detail: JSON.stringify(detail),
+        at: at.toISOString(),
+        position: null,
+        notedAt: null,
+      })),
+    )
     .execute();

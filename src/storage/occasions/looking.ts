@@ -6,7 +6,7 @@ import type { DatabaseContext } from '../database/context.ts';
 import { inSlice } from '../database/in-slice.ts';
 import type { Store } from '../database/store.ts';
 import type { Database } from '../database/tables/tables.ts';
-import { lockSetting, readStored, storeSettings } from '../restaurant/setting-queries.ts';
+import { lockStored, readStored, storeSettings } from '../restaurant/setting-queries.ts';
 import { noteDue } from './due-messages.ts';
 import { factsIn, readOccasions, readSummedUp } from './occasion-facts.ts';
 
@@ -47,12 +47,7 @@ async function lookAtSome(
   { limit, now }: { limit: number; now: Date },
 ): Promise<{ rows: number; isComplete: boolean }> {
   const { db } = context;
-  await db
-    .insertInto('settings')
-    .values({ name: look, value: JSON.stringify(notBegun) })
-    .onConflict((conflict) => conflict.column('name').doNothing())
-    .execute();
-  await lockSetting(context, look);
+  await lockStored(context, { name: look, initial: notBegun });
   const progress = await readProgress(db);
   if (isOver(progress, now)) return { rows: 0, isComplete: true };
   const guests = await readSummedUp(context, { after: progress.after ?? 0, limit });

@@ -48,8 +48,12 @@ async function listSome(
   if (!mailing || mailing.listedAt !== null || mailing.cancelledAt !== null) return { rows: 0 };
   const customerIds = await nextGuests(db, { after: mailing.seenUntil, limit });
   const chosen = await findChosen(db, mailing, { customerIds, now });
-  const due = chosen.map((guest) => ({ customerId: guest.id, occasion: 'once', turn: `${id}` }));
-  await noteDue(db, due as never, now);
+  const due = chosen.map((guest) => ({
+    customerId: guest.id,
+    occasion: 'once' as const,
+    turn: `${id}`,
+  }));
+  await noteDue(db, due, now);
   const isLast = customerIds.length < limit;
   await changeMailing(db, id, {
     seenUntil: customerIds.at(-1) ?? mailing.seenUntil,

@@ -5,7 +5,7 @@ import { alertKinds, type Alert, type AlertKind } from '../../contract/restauran
 import { daysAfter } from '../../domain/days.ts';
 import { businessDayOf } from '../../domain/visits/visit-rules.ts';
 import { noteAlertDispatch } from '../channels/dispatches.ts';
-import { noteEvent } from '../connections/event-recording.ts';
+import { noteEvents } from '../connections/event-recording.ts';
 import { backupIsMissing } from '../data/backup-queries.ts';
 import type { DatabaseContext } from '../database/context.ts';
 import type { Database } from '../database/tables/tables.ts';
@@ -136,12 +136,14 @@ async function begin(db: Database, alert: Alert): Promise<void> {
     .executeTakeFirstOrThrow();
   await noteAlertDispatch(db, { alertId: added.id, at: alert.at });
   const { kind: about, subject, at } = alert;
-  await noteEvent(db, {
-    customerId: 0,
-    kind: 'owner.alerted',
-    at: new Date(at),
-    detail: { alert: added.id, about, subject },
-  });
+  await noteEvents(db, [
+    {
+      customerId: 0,
+      kind: 'owner.alerted',
+      at: new Date(at),
+      detail: { alert: added.id, about, subject },
+    },
+  ]);
 }
 
 const lasting = (db: Database) =>

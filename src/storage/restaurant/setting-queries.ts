@@ -159,6 +159,19 @@ export async function lockSetting({ db, engine }: DatabaseContext, name: string)
     .execute();
 }
 
+/** Like `lockSetting`, of a value that is stored first where it is missing. */
+export async function lockStored(
+  context: DatabaseContext,
+  { name, initial }: { name: string; initial: unknown },
+): Promise<void> {
+  await context.db
+    .insertInto('settings')
+    .values({ name, value: JSON.stringify(initial) })
+    .onConflict((conflict) => conflict.column('name').doNothing())
+    .execute();
+  await lockSetting(context, name);
+}
+
 /** Records that the set-up begins, unless it has begun before. */
 export async function beginSetUp(db: Database): Promise<void> {
   await db

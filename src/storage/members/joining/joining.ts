@@ -4,7 +4,7 @@ import { messages } from '../../../contract/messages/messages.ts';
 import { chosenOf, joinedSums } from '../../../domain/members/joining-rules.ts';
 import { noNumber } from '../../../domain/members/mobile.ts';
 import { found } from '../../../domain/refusal.ts';
-import { noteEvent } from '../../connections/event-recording.ts';
+import { noteEvents } from '../../connections/event-recording.ts';
 import type { DatabaseContext } from '../../database/context.ts';
 import type { Database } from '../../database/tables/tables.ts';
 import { addEntries, entryRows, type NewEntry } from '../../points/entry-rows.ts';
@@ -59,7 +59,7 @@ export async function joinCards(
   const about = { stayedId, leftId, stays, leaves, numbered };
   const id = await noteJoin(db, { ...about, actor, at });
   const event = { customerId: leftId, kind: 'cards.joined', at, detail: { into: stayedId } };
-  await noteEvent(db, event);
+  await noteEvents(db, [event]);
   await moveSpendings(db, { stayedId, leftId });
   const entryId = await movePoints(context, { ...about, actor, at });
   await moveRows(db, { id, stayedId, leftId });

@@ -5,7 +5,7 @@ import { messages } from '../../../contract/messages/messages.ts';
 import { partingSpan } from '../../../domain/members/joining-rules.ts';
 import { keyWithoutNumber, noNumber } from '../../../domain/members/mobile.ts';
 import { found, Refusal } from '../../../domain/refusal.ts';
-import { noteEvent } from '../../connections/event-recording.ts';
+import { noteEvents } from '../../connections/event-recording.ts';
 import type { DatabaseContext } from '../../database/context.ts';
 import { lockRow } from '../../database/queries/rows.ts';
 import type { Database } from '../../database/tables/tables.ts';
@@ -67,7 +67,7 @@ export async function partCards(
   await db.updateTable('joined_cards').set({ moving: true }).where('id', '=', id).execute();
   await bringBack(context, { card, leftId, replaced });
   const event = { customerId: leftId, kind: 'cards.parted', at, detail: { from: stayedId } };
-  await noteEvent(db, event);
+  await noteEvents(db, [event]);
   const joins = [id, ...(await joinsInto(db, [leftId])).map((one) => one.id)];
   await moveRowsBack(db, { id, stayedId, leftId, joins });
   await movePointsBack(context, { card, leftId, points: replaced.points, unpays, actor, at });

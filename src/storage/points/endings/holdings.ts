@@ -12,7 +12,7 @@ import { businessDays } from '../../../domain/visits/visit-rules.ts';
 import type { DatabaseContext } from '../../database/context.ts';
 import { askAll, prepared, type Param } from '../../database/queries/prepared.ts';
 import { preparedLock } from '../../database/queries/rows.ts';
-import { clockNames, settingsQuery } from '../../restaurant/setting-queries.ts';
+import { clockNames, lockStored, settingsQuery } from '../../restaurant/setting-queries.ts';
 
 /** The rule by which points end, with the business day of a moment; undefined while none end. */
 export interface Ending {
@@ -26,6 +26,15 @@ export async function readEnding(context: DatabaseContext): Promise<Ending | und
   const { pointEnds, ...clocks } = await endingSettings.read(context);
   const rule = ruleOf(pointEnds);
   return rule ? { rule, dayOf: businessDays(clocks) } : undefined;
+}
+
+/**
+ * In a transaction: the rule, which stays as it is until the end of the transaction, so that no
+ * points end by a rule that the owner has just changed or switched off.
+ */
+export async function lockEnding(context: DatabaseContext): Promise<Ending | undefined> {
+  await lockStored(context, { name: 'pointEnds', initial: null });
+  return readEnding(context);
 }
 
 /** The fields of a guest with which a holding begins. */

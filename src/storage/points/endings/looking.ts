@@ -7,8 +7,8 @@ import { inSlice } from '../../database/in-slice.ts';
 import { prepared, type Param } from '../../database/queries/prepared.ts';
 import type { Store } from '../../database/store.ts';
 import type { Database } from '../../database/tables/tables.ts';
-import { lockSetting, readStored, storeSettings } from '../../restaurant/setting-queries.ts';
-import { readEnding, readHoldings, type Ending } from './holdings.ts';
+import { lockStored, readStored, storeSettings } from '../../restaurant/setting-queries.ts';
+import { lockEnding, readEnding, readHoldings, type Ending } from './holdings.ts';
 import { writeEndings, writingOf } from './writing.ts';
 
 /** The size of slices of guests whose notice is over. */
@@ -50,17 +50,22 @@ export async function endDuePoints(store: Store, now: Date): Promise<boolean> {
   const due = await overNotices(store, { day: today, limit: closing.rows });
   if (due.length > 0) {
     const { told } = await inSlice(store, closing, async (db) => {
+      const context = { ...store, db };
+      const inForce = await lockEnding(context);
       const ids = due.map(({ customerId }) => customerId);
-      const written = await writeEndings({ ...store, db }, ids, { ending, now });
+      const written = inForce ? await writeEndings(context, ids, { ending: inForce, now }) : [];
       return { rows: due.length, told: written };
     });
     store.engine.notifier.publish(told);
     return false;
   }
   if (isOver(await readProgress(store.db), today)) return true;
-  const { told, isWhole } = await inSlice(store, looking, (db, limit) =>
-    lookAtSome({ ...store, db }, { ending, limit, now }),
-  );
+  const { told, isWhole } = await inSlice(store, looking, async (db, limit) => {
+    const context = { ...store, db };
+    const inForce = await lockEnding(context);
+    if (!inForce) return { rows: 0, told: [], isWhole: true };
+    return lookAtSome(context, { ending: inForce, limit, now });
+  });
   store.engine.notifier.publish(told);
   return isWhole;
 }
@@ -98,12 +103,7 @@ interface Look {
 
 async function lookAtSome(context: DatabaseContext, { ending, limit, now }: Look) {
   const { db } = context;
-  await db
-    .insertInto('settings')
-    .values({ name: look, value: JSON.stringify(notBegun) })
-    .onConflict((conflict) => conflict.column('name').doNothing())
-    .execute();
-  await lockSetting(context, look);
+  await lockStored(context, { name: look, initial: notBegun });
   const today = ending.dayOf(now);
   const before = await readProgress(db);
   if (isOver(before, today)) return { rows: 0, told: [], isWhole: true };

@@ -1,7 +1,7 @@
 // Ends points of guests whose notice has run out, and notes what guests have to be told.
 import { endingOf, missingNotices, type Holding } from '../../../domain/points/endings.ts';
 import type { DatabaseContext } from '../../database/context.ts';
-import { readOutbox } from '../../connections/event-recording.ts';
+import { noteEvents } from '../../connections/event-recording.ts';
 import { addRows } from '../../database/queries/rows.ts';
 import { addEntries, entryRows } from '../entry-rows.ts';
 import { written } from '../wording.ts';
@@ -40,7 +40,7 @@ export async function writeEndings(
     .map((holder) => writingOf(holder, holdings.get(holder.id)!, { ending, today }))
     .filter(({ over, missing }) => over.length + missing.length > 0);
   const ended = await endPoints(context, writings, now);
-  await noteEvents(context, { writings, ended, at: now.toISOString() });
+  await noteEvents(context.db, eventsOf(writings, { ended, at: now }));
   await addRows(
     context,
     'ending_notices',
@@ -75,27 +75,26 @@ export function writingOf(
   return { holder, over, missing: missingNotices(left, rule, today) };
 }
 
-/** Notes events for hooks and programs: what has ended, and what guests were told. */
-async function noteEvents(
-  context: DatabaseContext,
-  { writings, ended, at }: { writings: readonly Writing[]; ended: readonly Ended[]; at: string },
-): Promise<void> {
-  if (!(await readOutbox(context.db)).active) return;
-  const eventOf = (customerId: number, kind: string, detail: object) => ({
+/** The events for hooks and programs: what has ended, and what guests were told. */
+function eventsOf(
+  writings: readonly Writing[],
+  { ended, at }: { ended: readonly Ended[]; at: Date },
+) {
+  const endings = ended.map(({ customerId, ...detail }) => ({
     customerId,
-    seq: null,
-    kind,
-    detail: JSON.stringify(detail),
+    kind: 'points.ended',
     at,
-    position: null,
-    notedAt: null,
-  });
-  await addRows(context, 'outbox', [
-    ...ended.map(({ customerId, ...detail }) => eventOf(customerId, 'points.ended', detail)),
-    ...writings.flatMap(({ holder, missing }) =>
-      missing.map(({ day, points }) => eventOf(holder.id, 'points.ending', { day, points })),
-    ),
-  ]);
+    detail,
+  }));
+  const notices = writings.flatMap(({ holder, missing }) =>
+    missing.map(({ day, points }) => ({
+      customerId: holder.id,
+      kind: 'points.ending',
+      at,
+      detail: { day, points },
+    })),
+  );
+  return [...endings, ...notices];
 }
 
 interface Ended {

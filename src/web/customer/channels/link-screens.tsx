@@ -1,6 +1,6 @@
 // The screens behind the links in e-mails: opening one changes nothing, and a touch confirms an
 // address or ends offers.
-import { useState, type ReactNode } from 'react';
+import { useState } from 'react';
 import { channelConsents } from '../../../contract/channels/channel-words.ts';
 import { useAct } from '../../api/api-hooks.ts';
 import { Button, TextLink } from '../../look/button.tsx';
@@ -20,21 +20,16 @@ export function ConfirmScreen() {
   const [token] = useState(inAddress);
   const confirm = useAct('confirmEmail', { failed: words.failed });
   return (
-    <Framed
+    <LinkScreen
       title={words.confirmTitle}
       text={confirm.isSuccess ? words.confirmedText : words.confirmText}
       done={confirm.isSuccess && words.confirmed}
       isWhole={token !== ''}
-    >
-      <Button
-        look="main"
-        wide
-        aria-disabled={confirm.isPending}
-        onClick={() => confirm.isPending || confirm.mutate({ body: { token } })}
-      >
-        {confirm.isPending ? words.confirming : channelConsents.email.given[language]}
-      </Button>
-    </Framed>
+      act={channelConsents.email.given[language]}
+      busyAct={words.confirming}
+      busy={confirm.isPending}
+      onAct={() => confirm.mutate({ body: { token } })}
+    />
   );
 }
 
@@ -44,36 +39,35 @@ export function StopScreen() {
   const [token] = useState(inAddress);
   const stop = useAct('stopChannel', { failed: words.failed });
   return (
-    <Framed
+    <LinkScreen
       title={words.stopTitle}
       text={stop.isSuccess ? words.stoppedText : words.stopText}
       done={stop.isSuccess && words.stopped}
       isWhole={token !== ''}
-    >
-      <Button
-        look="main"
-        wide
-        aria-disabled={stop.isPending}
-        onClick={() => stop.isPending || stop.mutate({ body: { token, language } })}
-      >
-        {stop.isPending ? words.stopping : words.stop}
-      </Button>
-    </Framed>
+      act={words.stop}
+      busyAct={words.stopping}
+      busy={stop.isPending}
+      onAct={() => stop.mutate({ body: { token, language } })}
+    />
   );
 }
 
-interface FramedProps {
+interface LinkScreenProps {
   title: string;
   text: string;
   /** The greeting once it is done. */
   done: string | false;
   /** Whether the address has a token at all. */
   isWhole: boolean;
-  children: ReactNode;
+  act: string;
+  busyAct: string;
+  busy: boolean;
+  onAct: () => void;
 }
 
-function Framed({ title, text, done, isWhole, children }: FramedProps) {
+function LinkScreen({ title, text, done, isWhole, ...button }: LinkScreenProps) {
   const words = useChannelWords();
+  const { act, busyAct, busy, onAct } = button;
   return (
     <Screen title={title}>
       <Entrance greeting={done || title} text="">
@@ -81,7 +75,15 @@ function Framed({ title, text, done, isWhole, children }: FramedProps) {
           <div role="status">
             <SoftText>{text}</SoftText>
           </div>
-          {isWhole ? !done && children : <Note tone="bad">{words.broken}</Note>}
+          {isWhole ? (
+            !done && (
+              <Button look="main" wide aria-disabled={busy} onClick={() => busy || onAct()}>
+                {busy ? busyAct : act}
+              </Button>
+            )
+          ) : (
+            <Note tone="bad">{words.broken}</Note>
+          )}
           <TextLink to="/dashboard/me">{words.toCard}</TextLink>
         </Stack>
       </Entrance>
