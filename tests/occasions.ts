@@ -20,6 +20,20 @@ import type { Restaurant } from './restaurant.ts';
 
 type Admin = Pick<Person, 'asks'>;
 
+/** A message to all guests, with words alone. */
+export const draft = {
+  english: 'Come tonight',
+  arabic: 'زورونا الليلة',
+  points: 0,
+  giftId: null,
+  giftDays: 14,
+  mostMessages: null,
+  mostPoints: null,
+  level: null,
+  away: null,
+  outletId: null,
+} as const;
+
 /** Switches an occasion on, with changes of how it usually is. */
 export const switchOn = (admin: Admin, kind: OccasionKind, changes: Partial<Occasion> = {}) =>
   admin.asks('changeSettings', {

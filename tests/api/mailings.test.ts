@@ -1,29 +1,12 @@
 // An owner's own message to a list of guests: sent once to each, now or on a day, within its
 // budget, and only to whom it is for still.
 import { expect, test } from 'vitest';
-import type { RequestInput } from '../../src/contract/endpoint.ts';
-import type { Calls } from '../../src/contract/index.ts';
 import { award } from '../cards.ts';
 import { ownerAgain } from '../hooks.ts';
-import { anHour, list, lookAndSend, send, setRules } from '../occasions.ts';
+import { anHour, draft, list, lookAndSend, send, setRules } from '../occasions.ts';
 import { colleague, guest, owner, standsAt } from '../people.ts';
 import { anotherServer, openRestaurant, type Restaurant } from '../restaurant.ts';
 import { onEachEngine, type EngineName } from '../setup/engines.ts';
-
-type Draft = NonNullable<RequestInput<Calls['addMailing']>['body']>;
-
-const draft: Draft = {
-  english: 'Come tonight',
-  arabic: 'زورونا الليلة',
-  points: 0,
-  giftId: null,
-  giftDays: 14,
-  mostMessages: null,
-  mostPoints: null,
-  level: null,
-  away: null,
-  outletId: null,
-};
 
 /** A restaurant in Riyadh at noon, and guests who have come once. */
 async function open(engine: EngineName, names: readonly string[] = ['Sara', 'Omar']) {

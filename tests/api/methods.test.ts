@@ -5,6 +5,7 @@ import { rolesOf } from '../../src/contract/roles.ts';
 import { contract, type CallName } from '../../src/contract/index.ts';
 import { noLimits } from '../../src/domain/staff/limit-rules.ts';
 import { openRestaurant } from '../restaurant.ts';
+import { draft } from '../occasions.ts';
 import { guest, owner, partner } from '../people.ts';
 
 const calls = Object.entries(contract as unknown as Contract);
@@ -74,18 +75,7 @@ const bodies: Partial<Record<CallName, object>> = {
   sendAgain: { position: 1 },
   changeOutlet: { name: 'Harbour' },
   changeEvent: { active: true },
-  changeMailing: {
-    english: 'Couscous on Friday',
-    arabic: 'كسكس يوم الجمعة',
-    points: 0,
-    giftId: null,
-    giftDays: 14,
-    mostMessages: null,
-    mostPoints: null,
-    level: null,
-    away: null,
-    outletId: null,
-  },
+  changeMailing: draft,
   startMailing: { day: null },
   changeSubmission: { status: 'approved' },
   checkImport: { nameColumn: 0, mobileColumn: 1, pointsColumn: 2, headed: true },

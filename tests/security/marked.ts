@@ -11,6 +11,7 @@ import {
 } from '../../src/contract/occasions/occasion-values.ts';
 import type { Restaurant } from '../restaurant.ts';
 import { limit } from '../limits.ts';
+import { draft } from '../occasions.ts';
 import { administrator, colleague, newMobile, owner, partner } from '../people.ts';
 import { visitor, type Person } from '../people.ts';
 import { program } from '../programs.ts';
@@ -32,9 +33,7 @@ export const isSecret = ({ name }: TextField) =>
 export const counterPassword = 'fresh-bread';
 const span = { startDate: '2026-11-01', endDate: '2099-12-25', multiplier: 2 };
 const contactEmail = 'office@family.example';
-const noList = { level: null, away: null, outletId: null };
-const noGift = { points: 0, giftId: null, giftDays: 14 };
-const mailing = { ...noList, ...noGift, mostMessages: null, mostPoints: null };
+const { english: _, arabic: __, ...mailing } = draft;
 const offer = { level: 'Starter', validUntil: '2099-12-24' };
 
 /** Makes a call with markup in each of its fields; returns the reply. */

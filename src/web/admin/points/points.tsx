@@ -323,11 +323,11 @@ function LastVisit({ of: customer, invited }: LastVisitProps) {
   return (
     <Stack gap="small">
       {sheet.toSay && <ToSayLine toSay={sheet.toSay} />}
-      <SoftText>
-        {last
-          ? words.last({ ago: ago(last.at), amount: last.amount && withAmounts(last.amount) })
-          : words.first}
-      </SoftText>
+      {last && (
+        <SoftText>
+          {words.last({ ago: ago(last.at), amount: last.amount && withAmounts(last.amount) })}
+        </SoftText>
+      )}
       {facts.length > 0 && <Facts facts={facts} />}
       {!opened && <OpenCard customer={customer} first={invited} />}
       {visitsToday >= manyVisits && <Note>{words.unusual(visitsToday)}</Note>}

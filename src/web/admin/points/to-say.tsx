@@ -3,13 +3,13 @@ import { MessageCircle } from 'lucide-react';
 import type { ToSay } from '../../../contract/visits/visits.ts';
 import { useWords } from '../../words/languages/language.ts';
 import { toSayWords } from '../../words/office/visits/to-say-words.ts';
-import { isolated, useOffice } from '../../words/office/words.ts';
+import { useOffice } from '../../words/office/words.ts';
 
 export function ToSayLine({ toSay: { visit, last, next } }: { toSay: ToSay }) {
   const words = useOffice(toSayWords);
   const { language, levels } = useWords();
   const nameOf = ({ name, nameArabic }: NonNullable<ToSay['last']>) =>
-    isolated((language === 'ar' && nameArabic) || name);
+    (language === 'ar' && nameArabic) || name;
   const nextText = () => {
     if (!next) return undefined;
     const to =

@@ -17,7 +17,7 @@ const ordinal = (count: number) => `${grouped(count)}${endings[rules.select(coun
 
 export const toSayWords = inBothLanguages({
   label: both('What to say', 'ما تقوله للضيف'),
-  first: both('First visit', 'الزيارة الأولى'),
+  first: both('First visit', 'أول زيارة'),
   visit: both(
     (count: number) => `${ordinal(count)} visit`,
     (count) => `الزيارة رقم ${grouped(count)}`,

@@ -65,7 +65,6 @@ export const visitWords = inBothLanguages({
     ({ ago, amount }: Last) => `Last visit ${ago}${amount ? ` · ${isolated(amount)}` : ''}`,
     ({ ago, amount }) => `آخر زيارة ${ago}${amount ? ` · ${isolated(amount)}` : ''}`,
   ),
-  first: both('First visit', 'أول زيارة'),
   /** The question about an unusually high bill. */
   meant: {
     title: naming('Is {isolated amount} right?', 'هل المبلغ {isolated amount} صحيح؟'),
