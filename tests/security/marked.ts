@@ -33,7 +33,7 @@ export const isSecret = ({ name }: TextField) =>
 export const counterPassword = 'fresh-bread';
 const span = { startDate: '2026-11-01', endDate: '2099-12-25', multiplier: 2 };
 const contactEmail = 'office@family.example';
-const { english: _, arabic: __, ...mailing } = draft;
+const { english: _english, arabic: _arabic, ...mailing } = draft;
 const offer = { level: 'Starter', validUntil: '2099-12-24' };
 
 /** Makes a call with markup in each of its fields; returns the reply. */
