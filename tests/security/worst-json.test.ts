@@ -55,6 +55,7 @@ const worstBodies = (room: number): Record<string, string> => ({
   'a list of objects': filled(room, ['[', '{},', '1]']),
   'an object of many names': manyNames(room, Math.floor(room / 14)).slice(1, -1),
   'objects of many names': manyNames(room, 500),
+  'objects of the same names': filled(room, ['[', `${manyNames(7_000, 500).slice(1, -1)},`, '1]']),
   'a name that is looked for': filled(room, ['{"a":{"__proto__":1},"b":[', '{},', '1]}']),
 });
 

@@ -35,6 +35,19 @@ test('fields are counted for each object alone', () => {
   expect(bounded(`{"b":[${behind}{}],${fields(500).slice(1)}`)).toBe(false);
 });
 
+test('shapes of objects are counted over the whole body, and each only once', () => {
+  const objects = (count: number, nameOf: (i: number) => string) =>
+    `[${Array.from({ length: count }, (_, i) => `{"${nameOf(i)}":1}`).join()}]`;
+  expect(bounded(objects(2_000, (i) => `f${i}`))).toBe(true);
+  expect(bounded(objects(2_001, (i) => `f${i}`))).toBe(false);
+  expect(bounded(objects(20_000, (i) => `f${i % 100}`))).toBe(true);
+  // The same names in another order are other shapes.
+  const turned = (by: number) =>
+    `{${Array.from({ length: 100 }, (_, i) => `"f${(i + by) % 100}":1`).join()}}`;
+  expect(bounded(`[${Array.from({ length: 20 }, (_, by) => turned(by)).join()}]`)).toBe(true);
+  expect(bounded(`[${Array.from({ length: 21 }, (_, by) => turned(by)).join()}]`)).toBe(false);
+});
+
 test('ordinary JSON is within the bounds, and what is no JSON is no fault', () => {
   fc.assert(fc.property(fc.jsonValue({ maxDepth: 8 }), (value) => bounded(JSON.stringify(value))));
   fc.assert(fc.property(fc.uint8Array({ maxLength: 300 }), (bytes) => isBounded(bytes) || true));
