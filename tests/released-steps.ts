@@ -257,4 +257,8 @@ export const released = {
     PostgreSQL: 'ad3404ae10c9438b1282f92e789fca39af1c90e71d586e541fe5a6fc7defdcd7',
     SQLite: 'd35242a6ad08ce030ba6529a2f64264702a4039bfdeba5d06a04c46c360cf0d9',
   },
+  '0082-large-bills': {
+    PostgreSQL: '1af550a0758c8590779e448241da0daeba2de3b79b543f067b73c7f3a42074fd',
+    SQLite: '1af550a0758c8590779e448241da0daeba2de3b79b543f067b73c7f3a42074fd',
+  },
 };
