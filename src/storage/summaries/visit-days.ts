@@ -52,8 +52,8 @@ export async function readKeptDays(db: Database): Promise<KeptDay[]> {
   // Each day is looked up by itself, because SQLite joins by reading all visits.
   const changed = await db
     .selectFrom('changed_visits as changed')
-    .select((changed) =>
-      changed
+    .select((eb) =>
+      eb
         .selectFrom('visits as v')
         .select('v.businessDay')
         .whereRef('v.id', '=', 'changed.visitId')
