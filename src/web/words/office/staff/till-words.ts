@@ -105,7 +105,6 @@ export const tillWords = inBothLanguages({
   pin: both('PIN', 'الرقم السري'),
   enter: both('Enter', 'دخول'),
   entering: labels.oneMoment,
-  enterFailed: both('Wrong PIN', 'تعذّر الدخول'),
   another: both('Somebody else', 'شخص آخر'),
   erase: both('Delete the last digit', 'احذف آخر رقم'),
   pad: both('Digits', 'الأرقام'),
