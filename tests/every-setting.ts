@@ -42,6 +42,7 @@ export const settings: Record<SettingName, unknown> = {
   secondVisitMessage: { ...usualOccasion('secondVisit'), days: 14, atNight: 'ends' },
   birthdayMessage: { ...usualOccasion('birthday'), arabic: 'ميلاد سعيد' },
   missYouMessage: { ...usualOccasion('missYou'), mostPoints: 900 },
+  nearlyThereMessage: { ...usualOccasion('nearlyThere'), english: 'Soon: {goal}' },
   messageRules: { perWeek: 1, quietFrom: 22, quietUntil: 8, heldOut: 20 },
   setUp: { country: 'done', brand: 'skipped', usualBill: 60, back: 5, away: true },
 };

@@ -9,6 +9,7 @@ import { look, send, setBirthday, setRules, switchOn } from '../occasions.ts';
 import { anotherSession, guest, owner } from '../people.ts';
 import { openRestaurant } from '../restaurant.ts';
 import { onEachEngine, type EngineName } from '../setup/engines.ts';
+import { claim } from '../shelf.ts';
 import { long } from '../setup/long.ts';
 
 const [hour, day] = [3_600_000, 86_400_000];
@@ -20,6 +21,7 @@ const step = fc.oneof(
     of: fc.nat({ max: 2 }),
     wanted: fc.boolean(),
   }),
+  fc.record({ act: fc.constant('take' as const), of: fc.nat({ max: 2 }) }),
   fc.record({
     act: fc.constant('turn' as const),
     kind: fc.constantFrom(...occasionKinds),
@@ -40,12 +42,39 @@ interface Message {
   at?: number;
 }
 
+/** What a dessert costs, and where Bronze begins; a visit brings ten points, a message five. */
+const [dessertCost, bronzeAt] = [47, 66];
+
 /** The model: all guests with their visits, and the messages in the order in which they are due. */
 function model(birthdays: readonly string[]) {
   const visits: number[][] = birthdays.map(() => []);
   const wanted = birthdays.map(() => true);
+  const taken = birthdays.map(() => 0);
   const on = new Set<OccasionKind>();
   const messages: Message[] = [];
+
+  const pointsOf = (of: number) =>
+    10 * visits[of]!.length +
+    5 * messages.filter((one) => one.guest === of && one.state === 'sent').length;
+  const spendable = (of: number) => pointsOf(of) - dessertCost * taken[of]!;
+
+  /** What ten points more would bring; the nearest first. */
+  function nearOf(of: number) {
+    const things = [
+      { turn: `reward 1 ${taken[of]}`, missing: dessertCost - spendable(of) },
+      { turn: 'Bronze 0', missing: bronzeAt - pointsOf(of) },
+    ];
+    return things
+      .filter(({ missing }) => missing > 0 && missing <= 10)
+      .toSorted((one, other) => one.missing - other.missing)
+      .map(({ turn }) => turn);
+  }
+
+  function turnsOf(kind: OccasionKind, of: number, now: number): (string | undefined)[] {
+    const came = visits[of]!;
+    if (kind !== 'nearlyThere') return [turnOf(kind, of, now)];
+    return came.length >= 3 && now - came.at(-1)! < 90 * day ? nearOf(of) : [];
+  }
 
   function turnOf(kind: OccasionKind, of: number, now: number): string | undefined {
     const came = visits[of]!;
@@ -67,7 +96,7 @@ function model(birthdays: readonly string[]) {
   function decide(message: Message, now: number): string {
     const { guest: of, kind, turn } = message;
     if (!on.has(kind)) return 'off';
-    if (turnOf(kind, of, now) !== turn) return 'overtaken';
+    if (!turnsOf(kind, of, now).includes(turn)) return 'overtaken';
     if (!wanted[of]) return 'stopped';
     const inWeek = messages.filter(
       (other) => other.guest === of && other.state === 'sent' && now - other.at! < 7 * day,
@@ -78,12 +107,14 @@ function model(birthdays: readonly string[]) {
   return {
     visits,
     wanted,
+    taken,
+    canTake: (of: number) => spendable(of) >= dessertCost,
     on,
     messages,
     lookAndSend(now: number) {
       for (const [of] of birthdays.entries()) {
         for (const kind of occasionKinds.filter((one) => on.has(one))) {
-          const turn = turnOf(kind, of, now);
+          const [turn] = turnsOf(kind, of, now);
           const isKnown = messages.some(
             (one) => one.guest === of && one.kind === kind && one.turn === turn,
           );
@@ -109,6 +140,12 @@ async function play(engine: EngineName, steps: readonly Step[]) {
   const now = () => restaurant.clock.now().getTime();
   await admin.asks('changeSettings', { body: { timeZone: 'UTC' } });
   await setRules(admin, { perWeek: 1 });
+  await admin.asks('changeSettings', { body: { rewards: true } });
+  const dessert = await admin.asks('addReward', { body: { name: 'Dessert', cost: dessertCost } });
+  expect(dessert.id).toBe(1);
+  const { version, names } = await admin.asks('readLevels');
+  const thresholds = [0, bronzeAt, 80_000, 90_000, 100_000];
+  await admin.asks('changeLevels', { body: { version, names, thresholds, keepUntil: null } });
   const guests: Awaited<ReturnType<typeof guest>>[] = [];
   for (const birthday of birthdays) {
     const one = await guest(restaurant);
@@ -128,6 +165,11 @@ async function play(engine: EngineName, steps: readonly Step[]) {
       const body = { wanted: one.wanted, language: 'en' } as const;
       await guests[one.of]!.asks('wantMessages', { body });
       told.wanted[one.of] = one.wanted;
+    }
+    if (one.act === 'take' && told.canTake(one.of)) {
+      await anotherSession(restaurant, guests[one.of]!);
+      await claim(guests[one.of]!, dessert);
+      told.taken[one.of]! += 1;
     }
     if (one.act === 'turn') {
       await switchOn(admin, one.kind, { on: one.on, points: 5, days: days[one.kind] ?? 1 });
@@ -164,12 +206,19 @@ async function play(engine: EngineName, steps: readonly Step[]) {
 
 const days: Partial<Record<OccasionKind, number>> = { secondVisit: 14, missYou: 60 };
 
-/** Each run begins with a welcome and a birthday in one week, of which the second is too many. */
+/**
+ * Each run begins with a welcome and a birthday in one week, of which the second is too many, and
+ * with a guest who comes near the dessert.
+ */
 const beginning: Step[] = [
   ...occasionKinds.map((kind) => ({ act: 'turn', kind, on: true }) as const),
   { act: 'visit', of: 0 },
   { act: 'pass', hours: 100 },
   { act: 'pass', hours: 10 },
+  ...Array.from({ length: 3 }, () => ({ act: 'visit', of: 1 }) as const),
+  { act: 'pass', hours: 250 },
+  { act: 'visit', of: 1 },
+  { act: 'pass', hours: 24 },
 ];
 
 onEachEngine((engine) => {

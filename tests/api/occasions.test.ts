@@ -264,6 +264,7 @@ onEachEngine((engine, testOnce) => {
       { kind: 'secondVisit', due: 0, month: { messages: 0, points: 0 } },
       { kind: 'birthday', due: 0, month: { messages: 3, points: 0 } },
       { kind: 'missYou' },
+      { kind: 'nearlyThere' },
     ]);
   });
 

@@ -43,6 +43,7 @@ onEachEngine((engine) => {
       secondVisitMessage: usualOccasion('secondVisit'),
       birthdayMessage: usualOccasion('birthday'),
       missYouMessage: usualOccasion('missYou'),
+      nearlyThereMessage: usualOccasion('nearlyThere'),
       messageRules: usualRules,
       customerResetPassword: 'come-again',
       partnerResetPassword: null,

@@ -42,6 +42,7 @@ const others: Record<Exclude<Setting, Switch>, string> = {
   secondVisitMessage: 'messages: occasions.test.ts',
   birthdayMessage: 'messages: occasions.test.ts',
   missYouMessage: 'messages: occasions.test.ts',
+  nearlyThereMessage: 'messages: nearly-there.test.ts',
   messageRules: 'messages: occasions.test.ts',
   customerResetPassword: 'a password',
   partnerResetPassword: 'a password',

@@ -6,9 +6,15 @@ import { Id, limits, Text } from '../values/values.ts';
 /**
  * `welcome`: after the first visit. `secondVisit`: nobody came again after so many days.
  * `birthday`: in the week around it. `missYou`: twice the guest's usual time without a visit, and
- * so many days before the third visit.
+ * so many days before the third visit. `nearlyThere`: one usual visit from a reward or a level.
  */
-export const occasionKinds = ['welcome', 'secondVisit', 'birthday', 'missYou'] as const;
+export const occasionKinds = [
+  'welcome',
+  'secondVisit',
+  'birthday',
+  'missYou',
+  'nearlyThere',
+] as const;
 export type OccasionKind = (typeof occasionKinds)[number];
 
 /** What a message is of: an occasion, or `once`, which an owner sends to a list of guests. */
@@ -21,7 +27,11 @@ export const waitsForDays: Record<OccasionKind, boolean> = {
   secondVisit: true,
   birthday: false,
   missYou: true,
+  nearlyThere: false,
 };
+
+/** In the words of `nearlyThere`, the place of the reward or level that is near. */
+export const goalMark = '{goal}';
 
 /** A message that is due in the quiet hours waits for the morning, or ends. */
 const nights = ['morning', 'ends'] as const;
@@ -116,6 +126,11 @@ const words: Record<OccasionKind, { english: string; arabic: string; days: numbe
     arabic: 'مضت مدة لم نرك فيها، وقد اشتقنا إليك.',
     days: 60,
   },
+  nearlyThere: {
+    english: `One more visit, and ${goalMark} is yours.`,
+    arabic: `زيارة واحدة تفصلك عن ${goalMark}.`,
+    days: 1,
+  },
 };
 
 /** An occasion until the owner changes it: switched off, with words that can be used. */
@@ -136,4 +151,5 @@ export const occasionSettings = {
   secondVisit: 'secondVisitMessage',
   birthday: 'birthdayMessage',
   missYou: 'missYouMessage',
+  nearlyThere: 'nearlyThereMessage',
 } as const satisfies Record<OccasionKind, string>;

@@ -133,6 +133,7 @@ const declared = {
   secondVisitMessage: setting(Occasion, { default: () => usualOccasion('secondVisit') }),
   birthdayMessage: setting(Occasion, { default: () => usualOccasion('birthday') }),
   missYouMessage: setting(Occasion, { default: () => usualOccasion('missYou') }),
+  nearlyThereMessage: setting(Occasion, { default: () => usualOccasion('nearlyThere') }),
   messageRules: setting(MessageRules, { default: () => usualRules }),
   /** The password that every reset sets; null for a fresh one each time. */
   customerResetPassword: password(),

@@ -19,6 +19,16 @@ export interface GuestFacts {
   birthdaySetAt: string | null;
   /** The visits before Sofra, of a former programme. */
   formerVisits: number | null;
+  /** What is near; left out where nobody asks for it. */
+  near?: Near | undefined;
+}
+
+/** What one usual visit would bring a guest. */
+export interface Near {
+  /** The turns of what is near now, the nearest first. */
+  turns: readonly string[];
+  /** Whether anything was near so far. */
+  hasBeen: boolean;
 }
 
 /** The present moment at the restaurant. */
@@ -29,7 +39,7 @@ export interface Now {
 
 const day = 86_400_000;
 /** Days during which an occasion stays due, so that a new one does not reach back for years. */
-const open = { welcome: 7, secondVisit: 30, missYou: 90 } as const;
+const open = { welcome: 7, secondVisit: 30, missYou: 90, nearlyThere: 90 } as const;
 /** Days before and after a birthday in which its message can come. */
 const aroundBirthday = 3;
 /** Days after a birthday was set in which its message does not come. */
@@ -43,18 +53,34 @@ const fewestMissed = 7;
  * The one time for which an occasion is due for a guest now: a text that is the same for as long as
  * a second message would be one too many. Undefined where it is not due.
  */
-export function turnOf(
+export const turnOf = (...asked: Parameters<typeof turnsOf>): string | undefined =>
+  turnsOf(...asked)[0];
+
+/** All times for which an occasion is due now: only several things can be near at once. */
+export function turnsOf(
   kind: OccasionKind,
   { days }: Pick<Occasion, 'days'>,
   guest: GuestFacts,
   at: Now,
-): string | undefined {
-  if (kind === 'birthday') return birthdayTurn(guest, at);
+): readonly string[] {
+  if (kind === 'birthday') return birthdayTurns(guest, at);
   const from = dueFrom(kind, days, guest);
-  if (from === undefined) return undefined;
+  if (from === undefined) return [];
   const passed = at.now.getTime() - from;
-  if (passed < 0 || passed >= open[kind] * day) return undefined;
-  return kind === 'missYou' ? guest.lastVisitAt! : 'once';
+  if (passed < 0 || passed >= open[kind] * day) return [];
+  if (kind === 'nearlyThere') return guest.near?.turns ?? [];
+  return [kind === 'missYou' ? guest.lastVisitAt! : 'once'];
+}
+
+/** Whether a guest came so lately that something can be near, or could within the last year. */
+export function mayBeNear(
+  { visits, lastVisitAt }: Pick<GuestFacts, 'visits' | 'lastVisitAt'>,
+  now: Date,
+  within: 'now' | 'year',
+): boolean {
+  if (visits < enoughForRhythm || lastVisitAt === null) return false;
+  const days = within === 'now' ? open.nearlyThere : 365;
+  return Date.parse(lastVisitAt) > now.getTime() - days * day;
 }
 
 /** Whether an occasion would have been due within the last year, by what is known today. */
@@ -65,6 +91,7 @@ export function wasDue(
   { now }: Pick<Now, 'now'>,
 ): boolean {
   if (kind === 'birthday') return guest.birthday !== null;
+  if (kind === 'nearlyThere' && !guest.near?.hasBeen) return false;
   const from = dueFrom(kind, days, { ...guest, visits: visitsThen(kind, guest) });
   return from !== undefined && from <= now.getTime() && from > now.getTime() - 365 * day;
 }
@@ -81,6 +108,7 @@ function dueFrom(
 ): number | undefined {
   if (visits === 0 || firstVisitAt === null || lastVisitAt === null) return undefined;
   const [first, last] = [Date.parse(firstVisitAt), Date.parse(lastVisitAt)];
+  if (kind === 'nearlyThere') return last;
   if (kind === 'missYou') return last + missedAfter({ visits, first, last, days });
   // A guest whom a former programme knew is no newcomer.
   if (visits > 1 || formerVisits) return undefined;
@@ -100,23 +128,22 @@ function missedAfter({ visits, first, last, days }: Rhythm): number {
   return Math.max((2 * (last - first)) / (visits - 1), fewestMissed * day);
 }
 
-function birthdayTurn(
+function birthdayTurns(
   { birthday, birthdaySetAt }: GuestFacts,
   { now, timeZone }: Now,
-): string | undefined {
-  if (birthday === null) return undefined;
+): readonly string[] {
+  if (birthday === null) return [];
   // Who sets it for a present would set it for tomorrow.
   const settledAt = birthdaySetAt === null ? 0 : Date.parse(birthdaySetAt) + settledBirthday * day;
-  if (now.getTime() < settledAt) return undefined;
+  if (now.getTime() < settledAt) return [];
   const today = dayIn(now, timeZone);
   const [from, to] = [daysAfter(today, -aroundBirthday), daysAfter(today, aroundBirthday)];
   // Around New Year, the days before and after today are in two years.
-  return [from, to]
-    .map((one) => one.slice(0, 4))
-    .find((year) => {
-      const date = birthdayIn(year, birthday.slice(-5));
-      return from <= date && date <= to;
-    });
+  const years = new Set([from, to].map((one) => one.slice(0, 4)));
+  return [...years].filter((year) => {
+    const date = birthdayIn(year, birthday.slice(-5));
+    return from <= date && date <= to;
+  });
 }
 
 /** A birthday in a year; the 29th of February is the day before March in other years. */

@@ -8,7 +8,7 @@ import type { Store } from '../database/store.ts';
 import type { Database } from '../database/tables/tables.ts';
 import { lockStored, readStored, storeSettings } from '../restaurant/setting-queries.ts';
 import { noteDue } from './due-messages.ts';
-import { factsIn, readOccasions, readSummedUp } from './occasion-facts.ts';
+import { readLatestFacts, readOccasions } from './occasion-facts.ts';
 
 /** The milliseconds after a whole look until the next one. */
 const pause = 3_600_000;
@@ -50,12 +50,13 @@ async function lookAtSome(
   await lockStored(context, { name: look, initial: notBegun });
   const progress = await readProgress(db);
   if (isOver(progress, now)) return { rows: 0, isComplete: true };
-  const guests = await readSummedUp(context, { after: progress.after ?? 0, limit });
   const { occasions, timeZone } = await readOccasions(db);
   const kinds = occasionKinds.filter((kind) => occasions[kind].on);
+  const asked = { after: progress.after ?? 0, limit, kinds, now };
+  const guests = await readLatestFacts(context, asked);
   const due = guests.flatMap((guest) =>
     kinds.flatMap((occasion) => {
-      const turn = turnOf(occasion, occasions[occasion], factsIn(guest), { now, timeZone });
+      const turn = turnOf(occasion, occasions[occasion], guest.facts, { now, timeZone });
       return turn === undefined ? [] : { customerId: guest.id, occasion, turn };
     }),
   );

@@ -9,12 +9,13 @@ import {
   type Occasion,
   type OccasionKind,
 } from '../../contract/occasions/occasion-values.ts';
-import type { GuestFacts } from '../../domain/occasions/occasion-rules.ts';
+import { mayBeNear, type GuestFacts } from '../../domain/occasions/occasion-rules.ts';
 import type { DatabaseContext } from '../database/context.ts';
 import { prepared, type Param } from '../database/queries/prepared.ts';
 import type { Database } from '../database/tables/tables.ts';
 import { readSettings, readTimeZone } from '../restaurant/setting-queries.ts';
 import { isVisit, visitedAt } from '../summaries/rules.ts';
+import { readNear, type NearGoals } from './goals.ts';
 
 interface OccasionSet {
   occasions: Record<OccasionKind, Occasion>;
@@ -33,7 +34,7 @@ export async function readOccasions(db: Database): Promise<OccasionSet> {
 }
 
 /** The next guests by number, as they are summed up. */
-export const readSummedUp = prepared(({ db }, param: Param<{ after: number; limit: number }>) =>
+const readSummedUp = prepared(({ db }, param: Param<{ after: number; limit: number }>) =>
   db
     .selectFrom('customer_summaries as summary')
     .innerJoin('customers', 'customers.id', 'summary.customerId')
@@ -48,16 +49,57 @@ export const readSummedUp = prepared(({ db }, param: Param<{ after: number; limi
 type SummedUp = Awaited<ReturnType<typeof readSummedUp>>[number];
 
 /** What is known of a guest by the summary: before the first visit, `seenAt` is that of joining. */
-export const factsIn = ({ seenAt, ...guest }: SummedUp): GuestFacts => ({
+const factsIn = ({ seenAt, ...guest }: SummedUp): GuestFacts => ({
   ...guest,
   lastVisitAt: guest.visits > 0 ? seenAt : null,
 });
 
+interface Asked {
+  after: number;
+  limit: number;
+  /** The occasions for which it is asked. */
+  kinds: readonly OccasionKind[];
+  now: Date;
+  /** Whether it is asked for the last year as well. */
+  within?: 'now' | 'year';
+}
+
+/** The next guests by number, and what is known of them by their summaries. */
+export async function readLatestFacts(
+  context: DatabaseContext,
+  { after, limit, kinds, now, within = 'now' }: Asked,
+): Promise<{ id: number; name: string; facts: GuestFacts }[]> {
+  const guests = (await readSummedUp(context, { after, limit })).map((guest) => ({
+    id: guest.id,
+    name: guest.name,
+    facts: factsIn(guest),
+  }));
+  if (!kinds.includes('nearlyThere')) return guests;
+  const asked = guests.filter(({ facts }) => mayBeNear(facts, now, within));
+  const near = await readNear(context, { customerIds: asked.map(({ id }) => id), now });
+  return guests.map((guest) => ({ ...guest, facts: { ...guest.facts, near: near.get(guest.id) } }));
+}
+
+/** What is known of a guest at the moment of sending. */
+export interface SentFacts extends GuestFacts {
+  createdAt: string;
+  near: NearGoals | undefined;
+}
+
+interface Read {
+  customerIds: readonly number[];
+  /** Those of whom it is asked what is near. */
+  nearIds: readonly number[];
+  now: Date;
+}
+
 /** In a transaction, with the guests locked: what is known of them by their entries. */
 export async function readFacts(
-  { db }: DatabaseContext,
-  customerIds: readonly number[],
-): Promise<Map<number, GuestFacts & { createdAt: string }>> {
+  context: DatabaseContext,
+  { customerIds, nearIds, now }: Read,
+): Promise<Map<number, SentFacts>> {
+  const { db } = context;
+  const near = await readNear(context, { customerIds: nearIds, now });
   const rows = await db
     .selectFrom('customers')
     .leftJoin('point_transactions as e', (join) =>
@@ -78,7 +120,7 @@ export async function readFacts(
     .where('customers.id', 'in', [0, ...customerIds])
     .groupBy('customers.id')
     .execute();
-  return new Map(rows.map(({ id, ...facts }) => [id, facts]));
+  return new Map(rows.map(({ id, ...facts }) => [id, { ...facts, near: near.get(id) }]));
 }
 
 interface Drawn {

@@ -14,7 +14,7 @@ import type { Store } from '../database/store.ts';
 import type { Database } from '../database/tables/tables.ts';
 import { readTimeZone } from '../restaurant/setting-queries.ts';
 import { isVisit } from '../summaries/rules.ts';
-import { factsIn, readSummedUp } from './occasion-facts.ts';
+import { readLatestFacts } from './occasion-facts.ts';
 import { sumUpSent } from './sending.ts';
 
 const day = 86_400_000;
@@ -115,13 +115,13 @@ export async function tryOccasion(
   const first: Forecast['first'] = [];
   let [after, today, inYear] = [0, 0, 0];
   await readInSlices(store, 2_000, async (limit) => {
-    const guests = await readSummedUp(store, { after, limit });
-    for (const guest of guests) {
-      const facts = factsIn(guest);
+    const asked = { after, limit, kinds: [kind], now, within: 'year' } as const;
+    const guests = await readLatestFacts(store, asked);
+    for (const { id, name, facts } of guests) {
       if (wasDue(kind, occasion, facts, { now })) inYear += 1;
       if (turnOf(kind, occasion, facts, { now, timeZone }) === undefined) continue;
       today += 1;
-      if (first.length < named) first.push({ id: guest.id, name: guest.name });
+      if (first.length < named) first.push({ id, name });
     }
     after = guests.at(-1)?.id ?? after;
     return { rows: guests.length, areLast: guests.length < limit };

@@ -7,7 +7,8 @@ import {
   type OccasionKind,
 } from '../../contract/occasions/occasion-values.ts';
 import { dayIn, startOfDay } from '../../domain/days.ts';
-import { decided, isQuiet, turnOf } from '../../domain/occasions/occasion-rules.ts';
+import { namingGoal } from '../../domain/occasions/nearly-there.ts';
+import { decided, isQuiet, turnsOf } from '../../domain/occasions/occasion-rules.ts';
 import { createSliceSize } from '../../domain/slices.ts';
 import { noteDispatches } from '../channels/dispatches.ts';
 import type { DatabaseContext } from '../database/context.ts';
@@ -152,7 +153,11 @@ async function readKnown(context: DatabaseContext, rows: readonly DueRow[], now:
   return {
     ...set,
     quiet: isQuiet({ now, timeZone }, set.rules),
-    facts: await readFacts(context, customerIds),
+    facts: await readFacts(context, {
+      customerIds,
+      nearIds: rows.flatMap((row) => (row.occasion === 'nearlyThere' ? row.customerId : [])),
+      now,
+    }),
     mailings: await readMailingsOf(db, rows, now),
     unwanting: await findUnwanting(db, customerIds),
     inWeek: await countInWeek(db, { customerIds, now }),
@@ -173,6 +178,17 @@ interface Sums {
 /** What a message sends. */
 const offeringOf = ({ occasion, turn }: DueRow, { occasions, mailings }: Known) =>
   occasion === 'once' ? mailings.get(turn)!.offering : occasions[occasion];
+
+/** The words of a message, with the name of what is near. */
+function wordsOf(row: DueRow, known: Known) {
+  const { english, arabic } = offeringOf(row, known);
+  const goal = known.facts.get(row.customerId)?.near?.names.get(row.turn);
+  if (!goal) return { english, arabic };
+  return {
+    english: namingGoal(english, goal.english),
+    arabic: namingGoal(arabic, goal.arabic),
+  };
+}
 
 /** What the month's budget of an occasion, or that of a mailing, has been used for so far. */
 const usedOf = ({ occasion, turn }: DueRow, { inMonth, mailings }: Known): Sums =>
@@ -249,7 +265,7 @@ function isTrue({ customerId, occasion, turn }: DueRow, known: Known, now: Date)
   const { occasions, timeZone, facts, mailings } = known;
   const guest = facts.get(customerId)!;
   if (occasion === 'once') return mailings.get(turn)!.isFor(customerId, guest);
-  return turnOf(occasion, occasions[occasion], guest, { now, timeZone }) === turn;
+  return turnsOf(occasion, occasions[occasion], guest, { now, timeZone }).includes(turn);
 }
 
 interface Writing extends Outcome {
@@ -259,7 +275,6 @@ interface Writing extends Outcome {
 }
 
 async function write(db: Database, { row, known, now, ...outcome }: Writing): Promise<void> {
-  const { english, arabic } = offeringOf(row, known);
   const { state } = outcome;
   const isCompared = state === 'sent' || state === 'heldOut';
   const cameUntil = new Date(now.getTime() + daysToCome * day).toISOString();
@@ -267,7 +282,7 @@ async function write(db: Database, { row, known, now, ...outcome }: Writing): Pr
     .updateTable('guest_messages')
     .set({ ...outcome, decidedAt: now.toISOString() })
     .set({ cameUntil: isCompared ? cameUntil : null })
-    .set(state === 'sent' ? { english, arabic } : {})
+    .set(state === 'sent' ? wordsOf(row, known) : {})
     .where('id', '=', row.id)
     .execute();
 }

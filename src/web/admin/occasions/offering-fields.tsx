@@ -6,6 +6,7 @@ import {
   type Occasion,
 } from '../../../contract/occasions/occasion-values.ts';
 import { limits } from '../../../contract/values/values.ts';
+import { namingGoal } from '../../../domain/occasions/nearly-there.ts';
 import { useAsk } from '../../api/api-hooks.ts';
 import { Stack } from '../../look/layout.tsx';
 import { TwoColumns } from '../../look/staff-layout.tsx';
@@ -139,11 +140,16 @@ interface PreviewProps {
 export function Preview({ kind, message }: PreviewProps) {
   const words = useOffice(occasionWords);
   const { english, arabic, points, giftId } = message;
-  const gift = useGifts().find(({ id }) => id === giftId);
+  const gifts = useGifts();
+  const gift = gifts.find(({ id }) => id === giftId);
+  const isNear = kind === 'nearlyThere';
+  const [near] = gifts;
+  const named = (text: unknown, name = words.goalSample) =>
+    isNear ? namingGoal(String(text), name) : String(text);
   const shown = {
     occasion: kind,
-    english: String(english),
-    arabic: String(arabic),
+    english: named(english, near?.reward),
+    arabic: named(arabic, near?.rewardArabic ?? near?.reward),
     points: Number(points) || 0,
     ...(gift && { gift: { reward: gift.reward, rewardArabic: gift.rewardArabic } }),
   };

@@ -1,4 +1,5 @@
 // The Arabic texts of Sofra's screens.
+import { levelsInArabic } from '../../../contract/values/level-names.ts';
 import { arabicOfGuests } from './arabic-guest-messages.ts';
 import type { Words } from './en.ts';
 import { nouns } from './nouns.ts';
@@ -15,13 +16,7 @@ const ownPoints = {
 
 export const ar: Words = {
   language: 'ar',
-  levels: {
-    Starter: 'الأساسي',
-    Bronze: 'البرونزي',
-    Silver: 'الفضي',
-    Gold: 'الذهبي',
-    Diamond: 'الماسي',
-  },
+  levels: levelsInArabic,
 
   messages: arabicOfGuests,
 

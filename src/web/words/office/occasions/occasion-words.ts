@@ -42,6 +42,13 @@ export const occasionWords = inBothLanguages({
         'بعد ضعف المدة المعتادة للضيف دون زيارة، وقبل زيارته الثالثة بعد أيام تحددها',
       ),
     },
+    nearlyThere: {
+      title: both('Nearly there', 'على وشك الوصول'),
+      text: both(
+        'When one usual visit brings a reward or the next level; {goal} in the words is its name',
+        'عندما تكفي زيارة معتادة لمكافأة أو للمستوى التالي، و{goal} في النص اسمها',
+      ),
+    },
     once: {
       title: both('To a list', 'إلى قائمة'),
       text: both('Your own message, sent once', 'رسالة منك تُرسل مرة واحدة'),
@@ -73,6 +80,7 @@ export const occasionWords = inBothLanguages({
   mostMessages: both('Most messages a month', 'أقصى عدد رسائل في الشهر'),
   mostPoints: both('Most points a month', 'أقصى نقاط في الشهر'),
   noLimit: both('Left blank, there is no limit', 'إن تُرك فارغًا فلا حد'),
+  goalSample: both('Coffee', 'قهوة'),
   preview: both('How it looks on the card', 'كيف تظهر على البطاقة'),
   save: labels.save,
   saved: both('Message saved', 'تم حفظ الرسالة'),

@@ -78,6 +78,7 @@ export const settingsWords = inBothLanguages({
     secondVisitMessage: both('message for a second visit', 'رسالة الزيارة الثانية'),
     birthdayMessage: both('birthday message', 'رسالة يوم الميلاد'),
     missYouMessage: both('message to guests who stay away', 'رسالة من طال غيابه'),
+    nearlyThereMessage: both('message to guests who are nearly there', 'رسالة من اقترب من مكافأة'),
     messageRules: both('rules of messages', 'قواعد الرسائل'),
     ownCardPercent: both('points on one’s own card', 'نقاط البطاقة الشخصية'),
   } satisfies Record<SettingName, Both<string>>,
