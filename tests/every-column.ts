@@ -341,6 +341,7 @@ export const rows: { [Name in keyof Restored]: Selectable<Restored[Name]> } & {
     actorRole: 'admin',
     actorId: 7,
   },
+  friends: { id: 29, customerId: 9, bringerId: 9, at },
   contacts: {
     id: 28,
     customerId: 9,

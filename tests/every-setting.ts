@@ -43,6 +43,7 @@ export const settings: Record<SettingName, unknown> = {
   birthdayMessage: { ...usualOccasion('birthday'), arabic: 'ميلاد سعيد' },
   missYouMessage: { ...usualOccasion('missYou'), mostPoints: 900 },
   nearlyThereMessage: { ...usualOccasion('nearlyThere'), english: 'Soon: {goal}' },
+  friendMessage: { ...usualOccasion('friend'), points: 30 },
   messageRules: { perWeek: 1, quietFrom: 22, quietUntil: 8, heldOut: 20 },
   setUp: { country: 'done', brand: 'skipped', usualBill: 60, back: 5, away: true },
 };

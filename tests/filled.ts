@@ -269,6 +269,8 @@ async function write(
   ] as const)
     await db.insertInto('guest_messages').values(row).execute();
   const contact = { customerId, channel: 'email', address: 'sara@mail.example' } as const;
+  const friend = { customerId, bringerId: customerId, at: moment };
+  await db.insertInto('friends').values(friend).execute();
   await db
     .insertInto('contacts')
     .values({ ...contact, endToken: 'c'.repeat(43), at: moment })

@@ -37,6 +37,7 @@ export const notRestored = {
   quarter_hours: 'made of the entries',
   reward_hours: 'made of the claims',
   summary_state: 'made of the entries',
+  left_numbers: 'who left stays away from what friends get, whatever is restored',
   gone_customers: 'who comes back has their rows',
   log_erasures: 'who comes back has their audit entries',
   carried_bills: 'made of the entries',

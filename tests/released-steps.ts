@@ -261,4 +261,8 @@ export const released = {
     PostgreSQL: '1af550a0758c8590779e448241da0daeba2de3b79b543f067b73c7f3a42074fd',
     SQLite: '1af550a0758c8590779e448241da0daeba2de3b79b543f067b73c7f3a42074fd',
   },
+  '0083-friends': {
+    PostgreSQL: 'e03af0c99370d9657d17ad8d78ccfb0783fb81afe4aae5416c33e01ea0137cfd',
+    SQLite: '6a9c7de9746e68137207115e0438e20dd0536d087a42999f192c4a8bb50cd7dc',
+  },
 };

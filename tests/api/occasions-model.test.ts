@@ -3,7 +3,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { occasionKinds, type OccasionKind } from '../../src/contract/occasions/occasion-values.ts';
-import { award } from '../cards.ts';
+import { friendOf, linkOf, pays } from '../friends.ts';
 import { ownerAgain } from '../hooks.ts';
 import { look, send, setBirthday, setRules, switchOn } from '../occasions.ts';
 import { anotherSession, guest, owner } from '../people.ts';
@@ -43,15 +43,22 @@ interface Message {
 }
 
 /** What a dessert costs, and where Bronze begins; a visit brings ten points, a message five. */
-const [dessertCost, bronzeAt] = [47, 66];
+const [dessertCost, bronzeAt] = [50, 66];
 
 /** The model: all guests with their visits, and the messages in the order in which they are due. */
-function model(birthdays: readonly string[]) {
+function model(birthdays: readonly string[], joinedAt: number) {
   const visits: number[][] = birthdays.map(() => []);
   const wanted = birthdays.map(() => true);
   const taken = birthdays.map(() => 0);
-  const on = new Set<OccasionKind>();
+  const on = new Set<OccasionKind>(['friend']);
   const messages: Message[] = [];
+
+  /** Guest 0 brought guest 2, who came at the moment `joinedAt`. */
+  function friendTurns(of: number, now: number): string[] {
+    const isOpen = visits[2]!.length > 0 && now - joinedAt < 90 * day;
+    const turn = [['friend 1'], [], ['brought']][of]!;
+    return isOpen ? turn : [];
+  }
 
   const pointsOf = (of: number) =>
     10 * visits[of]!.length +
@@ -72,6 +79,7 @@ function model(birthdays: readonly string[]) {
 
   function turnsOf(kind: OccasionKind, of: number, now: number): (string | undefined)[] {
     const came = visits[of]!;
+    if (kind === 'friend') return friendTurns(of, now);
     if (kind !== 'nearlyThere') return [turnOf(kind, of, now)];
     return came.length >= 3 && now - came.at(-1)! < 90 * day ? nearOf(of) : [];
   }
@@ -101,7 +109,7 @@ function model(birthdays: readonly string[]) {
     const inWeek = messages.filter(
       (other) => other.guest === of && other.state === 'sent' && now - other.at! < 7 * day,
     );
-    return inWeek.length > 0 ? 'capped' : 'sent';
+    return inWeek.length > 0 && kind !== 'friend' ? 'capped' : 'sent';
   }
 
   return {
@@ -138,7 +146,10 @@ async function play(engine: EngineName, steps: readonly Step[]) {
   const restaurant = await openRestaurant(engine);
   const admin = await owner(restaurant);
   const now = () => restaurant.clock.now().getTime();
-  await admin.asks('changeSettings', { body: { timeZone: 'UTC' } });
+  await admin.asks('changeSettings', {
+    body: { timeZone: 'UTC', currency: 'SAR', pointsPerUnit: '1' },
+  });
+  await switchOn(admin, 'friend', { points: 5 });
   await setRules(admin, { perWeek: 1 });
   await admin.asks('changeSettings', { body: { rewards: true } });
   const dessert = await admin.asks('addReward', { body: { name: 'Dessert', cost: dessertCost } });
@@ -148,16 +159,19 @@ async function play(engine: EngineName, steps: readonly Step[]) {
   await admin.asks('changeLevels', { body: { version, names, thresholds, keepUntil: null } });
   const guests: Awaited<ReturnType<typeof guest>>[] = [];
   for (const birthday of birthdays) {
-    const one = await guest(restaurant);
+    const one =
+      guests.length === 2
+        ? await friendOf(restaurant, await linkOf(guests[0]!))
+        : await guest(restaurant);
     await setBirthday(restaurant, admin, { id: one.id, birthday: `--${birthday}` });
     guests.push(one);
   }
-  const told = model(birthdays);
+  const told = model(birthdays, now());
   for (const one of steps) {
     restaurant.clock.pass({ hours: one.act === 'pass' ? one.hours : 1 });
     await ownerAgain(admin);
     if (one.act === 'visit') {
-      await award(admin, guests[one.of]!, 10);
+      await pays(admin, guests[one.of]!);
       told.visits[one.of]!.push(now());
     }
     if (one.act === 'want') {
@@ -218,7 +232,11 @@ const beginning: Step[] = [
   ...Array.from({ length: 3 }, () => ({ act: 'visit', of: 1 }) as const),
   { act: 'pass', hours: 250 },
   { act: 'visit', of: 1 },
-  { act: 'pass', hours: 24 },
+  { act: 'pass', hours: 250 },
+  { act: 'visit', of: 1 },
+  { act: 'take', of: 1 },
+  ...Array.from({ length: 4 }, () => ({ act: 'visit', of: 1 }) as const),
+  { act: 'pass', hours: 250 },
 ];
 
 onEachEngine((engine) => {

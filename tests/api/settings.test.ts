@@ -44,6 +44,7 @@ onEachEngine((engine) => {
       birthdayMessage: usualOccasion('birthday'),
       missYouMessage: usualOccasion('missYou'),
       nearlyThereMessage: usualOccasion('nearlyThere'),
+      friendMessage: usualOccasion('friend'),
       messageRules: usualRules,
       customerResetPassword: 'come-again',
       partnerResetPassword: null,

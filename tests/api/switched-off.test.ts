@@ -43,6 +43,7 @@ const others: Record<Exclude<Setting, Switch>, string> = {
   birthdayMessage: 'messages: occasions.test.ts',
   missYouMessage: 'messages: occasions.test.ts',
   nearlyThereMessage: 'messages: nearly-there.test.ts',
+  friendMessage: 'messages: friends.test.ts',
   messageRules: 'messages: occasions.test.ts',
   customerResetPassword: 'a password',
   partnerResetPassword: 'a password',

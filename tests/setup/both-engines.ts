@@ -37,6 +37,7 @@ export const onBothEngines: readonly string[] = [
   'tests/api/exports.test.ts',
   'tests/api/free-bills.test.ts',
   'tests/api/freed-numbers.test.ts',
+  'tests/api/friends.test.ts',
   'tests/api/gifts.test.ts',
   'tests/api/guest-sheet.test.ts',
   'tests/api/hooks-kept.test.ts',

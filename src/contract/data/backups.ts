@@ -73,6 +73,7 @@ export const backupTables = [
   'late_changes',
   'mailings',
   'guest_messages',
+  'friends',
   'consents',
   'contacts',
   'audit_log',

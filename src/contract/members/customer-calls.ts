@@ -14,11 +14,21 @@ import {
   visited,
 } from './customers.ts';
 import { ends } from './waiting.ts';
+import { friendTokenLength } from '../occasions/occasion-values.ts';
 import { Received } from '../occasions/guest-messages.ts';
 import { changedDetails, DayOfYear, MemberDetails } from './details.ts';
 import { PasswordChange } from './passwords.ts';
 import { absences } from '../values/absences.ts';
-import { Id, Level, LogOut, Mobile, Moment, PageQuery, PasswordReset } from '../values/values.ts';
+import {
+  Id,
+  Level,
+  LogOut,
+  Mobile,
+  Moment,
+  PageQuery,
+  PasswordReset,
+  Text,
+} from '../values/values.ts';
 
 /** The changes of a member by the office; a field that is left out stays as it is. */
 export const CustomerChange = z.strictObject({
@@ -55,7 +65,8 @@ export type MemberQuery = z.output<typeof MemberQuery>;
 export const customers = {
   joinFamily: endpoint('POST /api/customers', {
     may: 'anyone',
-    body: JoinForm,
+    /** `friend`: the token of the link of the guest who brought this one; a wrong one is ignored. */
+    body: z.extend(JoinForm, { friend: z.optional(Text({ max: friendTokenLength })) }),
     reply: z.object({ ...entry, id: Id, name: z.string() }),
     refuses: ['conflict', 'throttled'],
   }),

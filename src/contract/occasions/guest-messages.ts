@@ -72,9 +72,15 @@ const OwnMessage = z.object({
   readAt: z.nullable(Moment),
 });
 
-/** The messages that a guest has got, and their consents, the latest fifty of each. */
+/**
+ * The messages that a guest has got, their consents and when friends joined by their link, the
+ * latest fifty of each.
+ */
 export const Received = z.object({
   messages: z.array(OwnMessage),
   consents: z.array(Consent),
+  friends: z.array(Moment),
+  /** When they joined by the link of somebody else; left out for all others. */
+  broughtAt: z.optional(Moment),
 });
 export type Received = z.output<typeof Received>;

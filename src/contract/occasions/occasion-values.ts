@@ -7,6 +7,7 @@ import { Id, limits, Text } from '../values/values.ts';
  * `welcome`: after the first visit. `secondVisit`: nobody came again after so many days.
  * `birthday`: in the week around it. `missYou`: twice the guest's usual time without a visit, and
  * so many days before the third visit. `nearlyThere`: one usual visit from a reward or a level.
+ * `friend`: both guests, after the first paid visit of one who joined by the link of the other.
  */
 export const occasionKinds = [
   'welcome',
@@ -14,6 +15,7 @@ export const occasionKinds = [
   'birthday',
   'missYou',
   'nearlyThere',
+  'friend',
 ] as const;
 export type OccasionKind = (typeof occasionKinds)[number];
 
@@ -28,10 +30,14 @@ export const waitsForDays: Record<OccasionKind, boolean> = {
   birthday: false,
   missYou: true,
   nearlyThere: false,
+  friend: false,
 };
 
 /** In the words of `nearlyThere`, the place of the reward or level that is near. */
 export const goalMark = '{goal}';
+
+/** The characters of the token in the link by which a guest brings friends. */
+export const friendTokenLength = 22;
 
 /** A message that is due in the quiet hours waits for the morning, or ends. */
 const nights = ['morning', 'ends'] as const;
@@ -42,6 +48,8 @@ export const occasionLimits = {
   perWeek: 7,
   heldOut: 50,
   messages: 1_000_000,
+  /** Friends for whom a guest gets something in a calendar month. */
+  friends: 5,
   /** Messages to lists that are not sent yet, at once. */
   mailings: 50,
   /** The days for which a mailing can be put off. */
@@ -131,6 +139,11 @@ const words: Record<OccasionKind, { english: string; arabic: string; days: numbe
     arabic: `زيارة واحدة تفصلك عن ${goalMark}.`,
     days: 1,
   },
+  friend: {
+    english: 'Thank you, both of you: a friend brought a friend.',
+    arabic: 'شكرًا لكما: صديق دعا صديقًا.',
+    days: 1,
+  },
 };
 
 /** An occasion until the owner changes it: switched off, with words that can be used. */
@@ -152,4 +165,5 @@ export const occasionSettings = {
   birthday: 'birthdayMessage',
   missYou: 'missYouMessage',
   nearlyThere: 'nearlyThereMessage',
+  friend: 'friendMessage',
 } as const satisfies Record<OccasionKind, string>;

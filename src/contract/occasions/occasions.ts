@@ -74,6 +74,23 @@ export const occasions = {
     /** `wanted`: whether messages come. */
     reply: z.extend(Received, { wanted: z.boolean() }),
   }),
+  /**
+   * What leads the caller's friends to the form for joining, and what both get then. The token is
+   * null for who wants no messages, and while the occasion is off.
+   */
+  readFriendLink: endpoint('GET /api/customers/me/friends', {
+    may: ['customer'],
+    reply: z.object({
+      token: z.nullable(z.string()),
+      points: z.int(),
+      /** The reward that both get; null for none. */
+      reward: z.nullable(z.string()),
+      rewardArabic: z.nullable(z.string()),
+      /** The friends of this calendar month for whom the caller got something, and at most so many. */
+      brought: z.int(),
+      most: z.int(),
+    }),
+  }),
   /** Takes a message off the card. */
   readMessage: endpoint('POST /api/customers/me/messages/:id/read', { may: ['customer'] }),
   /** Ends messages on the caller's card, or begins them again. */

@@ -43,6 +43,8 @@ const Config = z.object({
   amounts: z.optional(Marks),
   /** Left out unless guests can be reached by a channel besides the card. */
   hasChannels: z.optional(z.literal(true)),
+  /** Left out unless guests can bring friends. */
+  bringsFriends: z.optional(z.literal(true)),
   /** Left out without a country code. */
   numbering: z.optional(Numbering),
   /**

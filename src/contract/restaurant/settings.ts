@@ -134,6 +134,7 @@ const declared = {
   birthdayMessage: setting(Occasion, { default: () => usualOccasion('birthday') }),
   missYouMessage: setting(Occasion, { default: () => usualOccasion('missYou') }),
   nearlyThereMessage: setting(Occasion, { default: () => usualOccasion('nearlyThere') }),
+  friendMessage: setting(Occasion, { default: () => usualOccasion('friend') }),
   messageRules: setting(MessageRules, { default: () => usualRules }),
   /** The password that every reset sets; null for a fresh one each time. */
   customerResetPassword: password(),

@@ -70,6 +70,19 @@ test('a goal is what the guest has not now, and has after one usual visit', () =
   );
 });
 
+test('what is missing is at least one point, and exactly a usual visit is enough', () => {
+  const dessert = { id: 1, name: 'Dessert', nameArabic: null, lowestLevel: 'Starter' as const };
+  const near = (points: number, cost: number) => {
+    const rewards = [{ ...dessert, cost, left: null, more: null, taken: 0 }];
+    const guest = { points, spent: 0, owed: 0, lastVisits: [10, 10, 10] };
+    return goalsOf(guest, { rewards, ladder }).map(({ missing }) => missing);
+  };
+  expect(near(40, 51)).toEqual([]);
+  expect(near(40, 50)).toEqual([10]);
+  expect(near(40, 41)).toEqual([1]);
+  expect(near(40, 40)).toEqual([]);
+});
+
 test('the usual visit is among the last ones, and one huge bill does not move it far', () => {
   fc.assert(
     fc.property(

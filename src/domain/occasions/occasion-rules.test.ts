@@ -9,11 +9,13 @@ import {
 import {
   decided,
   isQuiet,
-  turnOf,
+  turnsToNote,
   wasDue,
   type GuestFacts,
   type Situation,
 } from './occasion-rules.ts';
+
+const turnOf = (...asked: Parameters<typeof turnsToNote>) => turnsToNote(...asked)[0];
 
 const nobody: GuestFacts = {
   visits: 0,

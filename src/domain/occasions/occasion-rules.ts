@@ -21,6 +21,8 @@ export interface GuestFacts {
   formerVisits: number | null;
   /** What is near; left out where nobody asks for it. */
   near?: Near | undefined;
+  /** The turns of friends: of those whom the guest has brought, and of having been brought. */
+  friends?: readonly string[] | undefined;
 }
 
 /** What one usual visit would bring a guest. */
@@ -49,14 +51,14 @@ const enoughForRhythm = 3;
 /** The fewest days without a visit after which anybody is missed. */
 const fewestMissed = 7;
 
-/**
- * The one time for which an occasion is due for a guest now: a text that is the same for as long as
- * a second message would be one too many. Undefined where it is not due.
- */
-export const turnOf = (...asked: Parameters<typeof turnsOf>): string | undefined =>
-  turnsOf(...asked)[0];
+/** The times for which a message is noted now: of several things that are near, the nearest. */
+export const turnsToNote = (...asked: Parameters<typeof turnsOf>): readonly string[] =>
+  asked[0] === 'friend' ? turnsOf(...asked) : turnsOf(...asked).slice(0, 1);
 
-/** All times for which an occasion is due now: only several things can be near at once. */
+/**
+ * The times for which an occasion is due for a guest now, mostly one or none: texts that are the
+ * same for as long as a second message would be one too many.
+ */
 export function turnsOf(
   kind: OccasionKind,
   { days }: Pick<Occasion, 'days'>,
@@ -64,6 +66,7 @@ export function turnsOf(
   at: Now,
 ): readonly string[] {
   if (kind === 'birthday') return birthdayTurns(guest, at);
+  if (kind === 'friend') return guest.friends ?? [];
   const from = dueFrom(kind, days, guest);
   if (from === undefined) return [];
   const passed = at.now.getTime() - from;
@@ -91,6 +94,7 @@ export function wasDue(
   { now }: Pick<Now, 'now'>,
 ): boolean {
   if (kind === 'birthday') return guest.birthday !== null;
+  if (kind === 'friend') return (guest.friends ?? []).length > 0;
   if (kind === 'nearlyThere' && !guest.near?.hasBeen) return false;
   const from = dueFrom(kind, days, { ...guest, visits: visitsThen(kind, guest) });
   return from !== undefined && from <= now.getTime() && from > now.getTime() - 365 * day;
@@ -102,7 +106,7 @@ const visitsThen = (kind: OccasionKind, { visits }: GuestFacts) =>
 
 /** The moment in milliseconds from which an occasion is due; undefined where it never is. */
 function dueFrom(
-  kind: Exclude<OccasionKind, 'birthday'>,
+  kind: Exclude<OccasionKind, 'birthday' | 'friend'>,
   days: number,
   { visits, firstVisitAt, lastVisitAt, formerVisits }: GuestFacts,
 ): number | undefined {

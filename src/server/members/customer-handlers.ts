@@ -44,6 +44,7 @@ import { listCustomers, readVisited } from '../../storage/members/customer-list.
 import { catchUp } from '../../storage/summaries/catch-up.ts';
 import { countMembers } from '../../storage/summaries/counts.ts';
 import { addPass, isPass, takePass } from '../../storage/accounts/passes.ts';
+import { noteFriend } from '../../storage/occasions/friends.ts';
 import { readNumbering } from '../../storage/restaurant/setting-queries.ts';
 import { eraseDeletedCustomers, removeGuest } from '../../storage/members/deleted-customers.ts';
 import { changeRow, changesOf, refuseDuplicate } from '../changes.ts';
@@ -63,7 +64,7 @@ import { entranceOf } from '../../storage/members/enrolment-queries.ts';
 import { countSignUp, lookUpForLogIn } from '../accounts/throttle.ts';
 
 export const customers: Handlers<'customers'> = {
-  joinFamily: async ({ body: { name, mobile: typed, password } }, context) => {
+  joinFamily: async ({ body: { name, mobile: typed, password, friend } }, context) => {
     const { config, actor, now, hashing, store } = context;
     const numbering = await readNumbering(store);
     const { mobile, wrong } = readAnyMobile(typed, numbering);
@@ -93,6 +94,11 @@ export const customers: Handlers<'customers'> = {
       const customer = { ...actor, role: 'customer', id: added } as const;
       const action = 'customer.joined';
       await record(db, { actor: customer, action, subjectId: added, at: now });
+      if (friend !== undefined) {
+        const { deviceHash } = context;
+        const about = { customerId: added, mobileKey: mobileKey(mobile), deviceHash };
+        await noteFriend(db, { ...about, token: friend, now });
+      }
       await addPass(db, { passHash: hashToken(pass), customerId: added, now });
       return { id: added };
     });

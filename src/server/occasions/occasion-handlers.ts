@@ -17,6 +17,7 @@ import { readReceived } from '../../storage/occasions/received.ts';
 import { catchUp } from '../../storage/summaries/catch-up.ts';
 import type { Handlers } from '../context.ts';
 import { broughtBy } from './brought.ts';
+import { readFriendLink } from './friend-link.ts';
 import { inBoth, readValues } from './in-money.ts';
 
 export const occasions: Handlers<'occasions'> = {
@@ -34,7 +35,12 @@ export const occasions: Handlers<'occasions'> = {
         month: sums.month.get(kind) ?? { messages: 0, points: 0 },
         points,
         ...inBoth(points, values),
-        brought: await broughtBy(store, { kind, now, heldOut: rules.heldOut }),
+        brought: await broughtBy(store, {
+          kind,
+          now,
+          // What friends are promised depends on no draw.
+          heldOut: kind === 'friend' ? 0 : rules.heldOut,
+        }),
       });
     }
     await checkCaller();
@@ -80,6 +86,8 @@ export const occasions: Handlers<'occasions'> = {
     ...(await readReceived(db, id)),
     wanted: !(await findUnwanting(db, [id])).has(id),
   }),
+
+  readFriendLink,
 
   readMessage: ({ params: { id } }, context) =>
     context.transact(async (db) => {

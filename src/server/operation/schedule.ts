@@ -18,6 +18,7 @@ import { renewBillKeys } from '../../storage/visits/bill-renewal.ts';
 import { addVisitsOfOldBills } from '../../storage/visits/old-bills.ts';
 import { lookForDue } from '../../storage/occasions/looking.ts';
 import { listForMailing } from '../../storage/occasions/mailing-looking.ts';
+import { takeBackFriends } from '../../storage/occasions/taking-back.ts';
 import { sendDue } from '../../storage/occasions/sending.ts';
 import { postDue } from '../../storage/visits/parts/waiting-points.ts';
 import { endDuePoints } from '../../storage/points/endings/looking.ts';
@@ -97,6 +98,7 @@ export async function runPeriodicWork(
   void postWaiting(services, log, leaving);
   void endPoints(services, log, leaving);
   void lookForOccasions(services, log, leaving);
+  void takeBackOfFriends(services, log, leaving);
   void listMailed(services, log, leaving);
   void sendMessages(services, log, leaving);
   void keepForgetting(services, log, leaving);
@@ -297,6 +299,13 @@ const lookForOccasions = inSlices({
   slice: ({ store, clock }: Pick<Services, 'store' | 'clock'>) => lookForDue(store, clock()),
   failure: 'occasions of guests are not looked for',
   share: 10,
+});
+
+/** Takes back what guests got for a friend whose first paid visit was undone. */
+const takeBackOfFriends = inSlices({
+  every: every.alerts,
+  slice: ({ store, clock }: Pick<Services, 'store' | 'clock'>) => takeBackFriends(store, clock()),
+  failure: 'what was given for friends is not taken back',
 });
 
 /** Looks for the guests of lists to whom an owner sends a message. */

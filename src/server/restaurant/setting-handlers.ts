@@ -46,6 +46,7 @@ export const settings: Handlers<'settings'> = {
       ...(numbering && { numbering }),
       ...(amounts && { amounts }),
       ...(channels.length > 0 && { hasChannels: true as const }),
+      ...(set.friendMessage.on && { bringsFriends: true as const }),
       levels: await levelsOf(context.store),
       limits: all,
     };

@@ -29,6 +29,7 @@ import type { ProgressReport } from '../../domain/progress.ts';
 /** The tables that a restore empties: large ones with rows for each member, and others. */
 const large = [
   'guest_messages',
+  'friends',
   'consents',
   'contacts',
   'customer_words',

@@ -9,6 +9,7 @@ import { deviceSpan, keySpan, sessionSpan } from '../../domain/members/session-r
 import type { Store } from '../database/store.ts';
 import { transact } from '../database/transaction.ts';
 import { deleteExpiredRequests } from '../channels/contacts.ts';
+import { forgetLeftNumbers } from '../members/left-numbers.ts';
 import { deleteOldDispatches } from '../channels/dispatches.ts';
 import { deleteInSlices } from '../database/delete-in-slices.ts';
 import { removeUnusedPictures } from '../rewards/picture-queries.ts';
@@ -67,6 +68,7 @@ export async function sweep(store: Store, now: Date): Promise<void> {
     () => removeUnusedPictures(db, before(pictureSpan)),
     () => deleteOldMessages(store, now),
     () => deleteOldDispatches(store, now),
+    () => forgetLeftNumbers(store, now),
     () => deleteExpiredRequests(db, now),
     () => sweepHooks(store, now),
   ];

@@ -10,6 +10,7 @@ import type { Database, Tables } from '../database/tables/tables.ts';
 import { underLease } from '../leases/leases.ts';
 import { highestFormerCard } from '../rows/values.ts';
 import { joinsInto } from './joined-cards.ts';
+import { markLeft } from './left-numbers.ts';
 import { eraseFromLog } from './log-erasure.ts';
 import { rowsOfCustomers } from './rows-of-customers.ts';
 
@@ -28,17 +29,19 @@ export async function removeGuest(
 ): Promise<boolean> {
   const guest = await db
     .selectFrom('customers')
-    .select(['points', 'spent'])
+    .select(['points', 'spent', 'mobileKey'])
     .where('id', '=', id)
     .$if(keys !== undefined, (customer) => customer.where('mobileKey', 'in', keys!))
     .$call(engine.forUpdate)
     .executeTakeFirst();
   if (!guest) return false;
+  const { mobileKey, ...sums } = guest;
+  await markLeft(db, { mobileKey, at });
   const formerCard = randomInt(1, highestFormerCard);
   const firstVisitAt = await firstVisitOf(db, id);
   await db
     .insertInto('former_cards')
-    .values({ id: formerCard, leftAt: at.toISOString(), ...guest, firstVisitAt })
+    .values({ id: formerCard, leftAt: at.toISOString(), ...sums, firstVisitAt })
     .execute();
   await db.insertInto('former_cards_to_sum').values({ id: formerCard }).execute();
   await removeCustomers(db, { ids: [id] });
@@ -105,6 +108,7 @@ export async function takeOut(db: Database, { ids }: { ids: readonly number[] })
       .where('customerId', 'in', theirs)
       .execute();
   }
+  await db.deleteFrom('friends').where('bringerId', 'in', theirs).execute();
   for (const table of ['sessions', 'known_devices'] as const) {
     await db
       .deleteFrom(table as 'sessions')

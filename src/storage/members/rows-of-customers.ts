@@ -17,6 +17,7 @@ export const rowsOfCustomers = {
   visit_requests: 'deleted',
   card_questions: 'deleted',
   guest_messages: 'deleted',
+  friends: 'deleted',
   consents: 'deleted',
   ending_notices: 'deleted',
   contacts: 'deleted',

@@ -1,6 +1,6 @@
 // Looks for whom an occasion is due, among all guests in slices, and notes a message for each.
 import { occasionKinds } from '../../contract/occasions/occasion-values.ts';
-import { turnOf } from '../../domain/occasions/occasion-rules.ts';
+import { turnsToNote } from '../../domain/occasions/occasion-rules.ts';
 import { createSliceSize } from '../../domain/slices.ts';
 import type { DatabaseContext } from '../database/context.ts';
 import { inSlice } from '../database/in-slice.ts';
@@ -55,10 +55,13 @@ async function lookAtSome(
   const asked = { after: progress.after ?? 0, limit, kinds, now };
   const guests = await readLatestFacts(context, asked);
   const due = guests.flatMap((guest) =>
-    kinds.flatMap((occasion) => {
-      const turn = turnOf(occasion, occasions[occasion], guest.facts, { now, timeZone });
-      return turn === undefined ? [] : { customerId: guest.id, occasion, turn };
-    }),
+    kinds.flatMap((occasion) =>
+      turnsToNote(occasion, occasions[occasion], guest.facts, { now, timeZone }).map((turn) => ({
+        customerId: guest.id,
+        occasion,
+        turn,
+      })),
+    ),
   );
   await noteDue(db, due, now);
   const isComplete = guests.length < limit;

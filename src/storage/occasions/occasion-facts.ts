@@ -15,6 +15,7 @@ import { prepared, type Param } from '../database/queries/prepared.ts';
 import type { Database } from '../database/tables/tables.ts';
 import { readSettings, readTimeZone } from '../restaurant/setting-queries.ts';
 import { isVisit, visitedAt } from '../summaries/rules.ts';
+import { readFriendTurns } from './friends.ts';
 import { readNear, type NearGoals } from './goals.ts';
 
 interface OccasionSet {
@@ -74,10 +75,16 @@ export async function readLatestFacts(
     name: guest.name,
     facts: factsIn(guest),
   }));
-  if (!kinds.includes('nearlyThere')) return guests;
-  const asked = guests.filter(({ facts }) => mayBeNear(facts, now, within));
-  const near = await readNear(context, { customerIds: asked.map(({ id }) => id), now });
-  return guests.map((guest) => ({ ...guest, facts: { ...guest.facts, near: near.get(guest.id) } }));
+  const nearIds = kinds.includes('nearlyThere')
+    ? guests.flatMap(({ id, facts }) => (mayBeNear(facts, now, within) ? id : []))
+    : [];
+  const near = await readNear(context, { customerIds: nearIds, now });
+  const ids = kinds.includes('friend') ? guests.map(({ id }) => id) : [];
+  const friends = await readFriendTurns(context.db, { customerIds: ids, now, within });
+  return guests.map((guest) => {
+    const { id } = guest;
+    return { ...guest, facts: { ...guest.facts, near: near.get(id), friends: friends.get(id) } };
+  });
 }
 
 /** What is known of a guest at the moment of sending. */
@@ -90,16 +97,19 @@ interface Read {
   customerIds: readonly number[];
   /** Those of whom it is asked what is near. */
   nearIds: readonly number[];
+  /** Those of whom it is asked whom they brought, and whether they were. */
+  friendIds: readonly number[];
   now: Date;
 }
 
 /** In a transaction, with the guests locked: what is known of them by their entries. */
 export async function readFacts(
   context: DatabaseContext,
-  { customerIds, nearIds, now }: Read,
+  { customerIds, nearIds, friendIds, now }: Read,
 ): Promise<Map<number, SentFacts>> {
   const { db } = context;
   const near = await readNear(context, { customerIds: nearIds, now });
+  const friends = await readFriendTurns(db, { customerIds: friendIds, now, within: 'now' });
   const rows = await db
     .selectFrom('customers')
     .leftJoin('point_transactions as e', (join) =>
@@ -120,7 +130,12 @@ export async function readFacts(
     .where('customers.id', 'in', [0, ...customerIds])
     .groupBy('customers.id')
     .execute();
-  return new Map(rows.map(({ id, ...facts }) => [id, { ...facts, near: near.get(id) }]));
+  return new Map(
+    rows.map(({ id, ...facts }) => [
+      id,
+      { ...facts, near: near.get(id), friends: friends.get(id) },
+    ]),
+  );
 }
 
 interface Drawn {

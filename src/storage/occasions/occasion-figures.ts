@@ -8,7 +8,7 @@ import type {
 } from '../../contract/occasions/occasion-values.ts';
 import { dayIn, startOfDay } from '../../domain/days.ts';
 import type { Group } from '../../domain/occasions/brought.ts';
-import { turnOf, wasDue } from '../../domain/occasions/occasion-rules.ts';
+import { turnsToNote, wasDue } from '../../domain/occasions/occasion-rules.ts';
 import { readInSlices } from '../database/queries/slices.ts';
 import type { Store } from '../database/store.ts';
 import type { Database } from '../database/tables/tables.ts';
@@ -119,7 +119,7 @@ export async function tryOccasion(
     const guests = await readLatestFacts(store, asked);
     for (const { id, name, facts } of guests) {
       if (wasDue(kind, occasion, facts, { now })) inYear += 1;
-      if (turnOf(kind, occasion, facts, { now, timeZone }) === undefined) continue;
+      if (turnsToNote(kind, occasion, facts, { now, timeZone }).length === 0) continue;
       today += 1;
       if (first.length < named) first.push({ id, name });
     }

@@ -3,6 +3,7 @@
 import { sql } from 'kysely';
 import {
   occasionKinds,
+  occasionLimits,
   type MessageKind,
   type OccasionKind,
 } from '../../contract/occasions/occasion-values.ts';
@@ -20,6 +21,7 @@ import { storeSettings } from '../restaurant/setting-queries.ts';
 import { findUnwanting } from './consent-queries.ts';
 import { addSent } from './mailing-looking.ts';
 import { readMailingsOf } from './mailings-due.ts';
+import { broughtTurn, countBrought } from './friends.ts';
 import { giveAll, type Outcome } from './giving.ts';
 import { isHeldOut, readFacts, readOccasions } from './occasion-facts.ts';
 
@@ -155,9 +157,11 @@ async function readKnown(context: DatabaseContext, rows: readonly DueRow[], now:
     quiet: isQuiet({ now, timeZone }, set.rules),
     facts: await readFacts(context, {
       customerIds,
-      nearIds: rows.flatMap((row) => (row.occasion === 'nearlyThere' ? row.customerId : [])),
+      nearIds: guestsOf(rows, 'nearlyThere'),
+      friendIds: guestsOf(rows, 'friend'),
       now,
     }),
+    brought: await countBrought(db, { customerIds: guestsOf(rows, 'friend'), since: month }),
     mailings: await readMailingsOf(db, rows, now),
     unwanting: await findUnwanting(db, customerIds),
     inWeek: await countInWeek(db, { customerIds, now }),
@@ -169,6 +173,9 @@ async function readKnown(context: DatabaseContext, rows: readonly DueRow[], now:
     ),
   };
 }
+
+const guestsOf = (rows: readonly DueRow[], kind: OccasionKind) =>
+  rows.flatMap(({ occasion, customerId }) => (occasion === kind ? customerId : []));
 
 interface Sums {
   messages: number;
@@ -241,18 +248,24 @@ function decide(row: DueRow, known: Known, now: Date) {
   const guest = facts.get(customerId)!;
   const used = usedOf(row, known);
   const week = inWeek.get(customerId) ?? 0;
+  // What both guests were promised depends on no draw, and on no other message of the week.
+  const isPromised = kind === 'friend';
+  const isForFriend = isPromised && turn !== broughtTurn;
+  const friends = known.brought.get(customerId) ?? 0;
+  const isTooMany = isForFriend && friends >= occasionLimits.friends;
   const state = decided({
     occasion,
     rules,
     isQuiet: quiet,
     isTrue: isTrue(row, known, now),
     isWanted: !unwanting.has(customerId),
-    inWeek: week,
+    inWeek: isTooMany ? Infinity : isPromised ? 0 : week,
     inMonth: used,
-    isHeldOut: isHeldOut({ id: customerId, ...guest }, rules.heldOut),
+    isHeldOut: !isPromised && isHeldOut({ id: customerId, ...guest }, rules.heldOut),
   });
   if (state === 'sent') {
     inWeek.set(customerId, week + 1);
+    if (isForFriend) known.brought.set(customerId, friends + 1);
     const sums = { messages: used.messages + 1, points: used.points + occasion.points };
     if (kind === 'once') mailings.get(turn)!.used = sums;
     else inMonth.set(kind, sums);

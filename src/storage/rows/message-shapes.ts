@@ -67,6 +67,13 @@ export const messageRows = {
       rule('english', (row) => (row.english === null) === (row.state !== 'sent')),
       rule('entryId', (row) => (row.entryId === null) === (row.points === 0)),
     ),
+  /** A guest who joined by the link of another one; both are the same where their cards became one. */
+  friends: z.strictObject({
+    id: RowId,
+    customerId: RowId,
+    bringerId: RowId,
+    at: StoredMoment,
+  }),
   /** Where a guest is reached by a channel, at an address that they have confirmed. */
   contacts: z.strictObject({
     id: RowId,

@@ -14,7 +14,7 @@ type Fields = Record<string, unknown>;
 /** The share of optional fields that are left out. */
 const leftOut = 0.4;
 /** The number of attempts to make an object whose fields are valid together. */
-const tries = 200;
+const tries = 1_000;
 
 /**
  * A value that the schema accepts; `field` is the name of its field. Throws where none is found.

@@ -103,6 +103,7 @@ const formatVersions: readonly FormatVersion[] = [
       'late_changes',
       'mailings',
       'guest_messages',
+      'friends',
       'consents',
       'contacts',
     ],

@@ -239,6 +239,10 @@ const rules: { [T in BackupTable]?: (row: BackupRow<T>, seen: Seen) => Sentence 
     const named = `${customerId} ${occasion} ${turn}`;
     return customerMissing(customerId, seen) ?? twice(named, seen, 'turn');
   },
+  friends: ({ customerId, bringerId }, seen) =>
+    customerMissing(customerId, seen) ??
+    customerMissing(bringerId, seen) ??
+    twice(`friend ${customerId}`, seen, 'customerId'),
   consents: ({ customerId }, seen) => customerMissing(customerId, seen),
   contacts: ({ customerId, channel }, seen) =>
     customerMissing(customerId, seen) ?? twice(`${customerId} ${channel}`, seen, 'channel'),

@@ -292,6 +292,9 @@ export interface Tables extends ChannelTables, InvitationTables, OutboxTables, S
     /** The entry by which points ended; null if none were left. */
     entryId: number | null;
   };
+  friends: Stored<'friends', 'id'>;
+  /** Marks of the numbers of guests who left within a year; in no backup. */
+  left_numbers: { id: Generated<number>; mark: number; at: Moment };
   consents: Stored<'consents', 'id'>;
   contacts: Stored<'contacts', 'id'>;
   /**

@@ -59,6 +59,7 @@ export async function moveRows(
   }
   await addCounts(db, { from: leftId, to: stayedId });
   await moveMessages(db, { stayedId, leftId });
+  await moveFriends(db, { stayedId, leftId });
   await copyConsents(db, { from: leftId, to: stayedId });
   await moveContacts(db, { stayedId, leftId });
   await db
@@ -140,6 +141,20 @@ const moveMessages = (db: Database, { stayedId, leftId }: Cards) =>
       select 1 from "guest_messages" mine where mine."customerId" = ${stayedId}
         and mine."occasion" = "guest_messages"."occasion"
         and mine."turn" = "guest_messages"."turn")`.execute(db);
+
+/**
+ * Whom a card brought, the other one brought. Who was brought and has another card was no new
+ * guest; where the other card has brought them, both are the same, and what they got is taken back.
+ */
+async function moveFriends(db: Database, { stayedId, leftId }: Cards): Promise<void> {
+  const rows = () => db.updateTable('friends');
+  await rows().set({ bringerId: stayedId }).where('bringerId', '=', leftId).execute();
+  const left = db.deleteFrom('friends').where('customerId', '=', leftId);
+  await left.where('bringerId', '<>', stayedId).execute();
+  const own = db.selectFrom('friends').select('id').where('customerId', '=', stayedId);
+  if (await own.executeTakeFirst()) return;
+  await rows().set({ customerId: stayedId }).where('customerId', '=', leftId).execute();
+}
 
 /** Where both are reached by a channel, the card that stays keeps its own address. */
 const moveContacts = (db: Database, { stayedId, leftId }: Cards) =>

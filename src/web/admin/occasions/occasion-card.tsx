@@ -72,7 +72,7 @@ export function OccasionCard({ kind, saved, figures, heldOut, edits }: OccasionC
           />
         )}
         {figures && (saved.on || figures.brought.sent.guests > 0) && (
-          <BroughtByIt figures={figures} heldOut={heldOut} />
+          <BroughtByIt figures={figures} heldOut={kind === 'friend' ? 0 : heldOut} />
         )}
         {edits && (
           <div>

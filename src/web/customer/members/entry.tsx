@@ -26,16 +26,18 @@ interface EntryProps {
   onMode: (mode: EntryMode) => void;
   /** Is called once the guest is logged in, in place of opening the card. */
   onEntered?: () => void;
+  /** The token of the link of the guest who brought this one. */
+  friend?: string | undefined;
 }
 
-export function Entry({ mode, onMode, onEntered }: EntryProps) {
+export function Entry({ mode, onMode, onEntered, friend }: EntryProps) {
   const { welcome } = useWords();
   const joining = mode === 'join';
   const { ask, act } = joining ? welcome.toLogin : welcome.toJoin;
   return (
     <Stack>
       {mode === 'known' && <Note>{welcome.alreadyMember}</Note>}
-      <EntryForm joining={joining} onKnown={() => onMode('known')} onEntered={onEntered} />
+      <EntryForm joining={joining} onKnown={() => onMode('known')} {...{ onEntered, friend }} />
       <Row>
         <SoftText>{ask}</SoftText>
         <TextButton onClick={() => onMode(joining ? 'login' : 'join')}>{act}</TextButton>
@@ -88,10 +90,11 @@ interface Outcome {
   /** Is called instead of a toast when the number has a card. */
   onKnown: () => void;
   onEntered: EntryProps['onEntered'];
+  friend: EntryProps['friend'];
 }
 
 /** Joining and logging in. */
-function useEntry({ onKnown, onEntered }: Outcome) {
+function useEntry({ onKnown, onEntered, friend }: Outcome) {
   const words = useWords();
   const brand = useBrand();
   const { welcome } = words;
@@ -121,7 +124,7 @@ function useEntry({ onKnown, onEntered }: Outcome) {
   });
 
   const join = (body: RequestOf<'joinFamily'>['body']) =>
-    joining.mutateAsync({ body }).then(onEntered, (error: unknown) => {
+    joining.mutateAsync({ body: { ...body, friend } }).then(onEntered, (error: unknown) => {
       if (!isRefusal(error, 'conflict')) throw error;
       onKnown();
     });

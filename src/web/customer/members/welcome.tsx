@@ -1,5 +1,10 @@
 // The first screen: join the family, or log in.
 import { useState } from 'react';
+import { friendTokenLength } from '../../../contract/occasions/occasion-values.ts';
+import { useConfig } from '../../api/config.tsx';
+import { Note } from '../../look/note.tsx';
+import { Stack } from '../../look/layout.tsx';
+import { useFriendWords } from '../../words/occasions/friend-words.ts';
 import { Redirect } from 'wouter';
 import { useSession } from '../../navigation/entrances.ts';
 import { useBrand } from '../../parts/frame/brand.tsx';
@@ -14,6 +19,10 @@ export function Welcome() {
   const brand = useBrand();
   const [mode, setMode] = useState<EntryMode>('join');
   const joining = mode === 'join';
+  const friends = useFriendWords();
+  const { bringsFriends = false } = useConfig() ?? {};
+  const token = friendInAddress();
+  const brought = joining && token !== undefined && bringsFriends;
   const here = useSession('currentCustomer');
 
   const title = joining ? welcome.join(brand) : welcome.logIn(brand);
@@ -25,8 +34,17 @@ export function Welcome() {
         greeting={joining ? welcome.joinTitle : welcome.loginTitle}
         text={joining ? welcome.joinText : welcome.loginText}
       >
-        <Entry mode={mode} onMode={setMode} />
+        <Stack>
+          {brought && <Note>{friends.brought(brand)}</Note>}
+          <Entry mode={mode} onMode={setMode} friend={token} />
+        </Stack>
       </Entrance>
     </Screen>
   );
 }
+
+/** The token of a friend's link, behind `#`, which browsers do not send to the server. */
+const friendInAddress = () => {
+  const [, token] = /^#friend=([\w-]+)$/.exec(location.hash) ?? [];
+  return token?.length === friendTokenLength ? token : undefined;
+};

@@ -115,6 +115,7 @@ export const backupWords = inBothLanguages({
     closed_days: both('Closed days', 'أيام أُغلقت'),
     mailings: both('Messages to lists', 'رسائل إلى قوائم'),
     guest_messages: both('Messages to guests', 'رسائل إلى الأعضاء'),
+    friends: both('Guests who were brought', 'أعضاء دعاهم أصدقاؤهم'),
     contacts: both('Addresses of guests', 'عناوين الأعضاء'),
     consents: both('What guests want to get', 'ما يوافق الأعضاء على استلامه'),
     late_changes: both('Later changes of closed days', 'تغييرات لاحقة لأيام أُغلقت'),

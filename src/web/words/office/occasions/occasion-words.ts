@@ -49,6 +49,15 @@ export const occasionWords = inBothLanguages({
         'عندما تكفي زيارة معتادة لمكافأة أو للمستوى التالي، و{goal} في النص اسمها',
       ),
     },
+    friend: {
+      title: both('Bring a friend', 'ادعُ صديقًا'),
+      text: both(
+        'Guests have a link on their card. Both get it after the friend’s first paid bill; the ' +
+          'guest for five friends a month at most.',
+        'لكل ضيف رابط على بطاقته. يحصل الاثنان عليها بعد أول فاتورة يدفعها الصديق، ولخمسة أصدقاء ' +
+          'في الشهر على الأكثر.',
+      ),
+    },
     once: {
       title: both('To a list', 'إلى قائمة'),
       text: both('Your own message, sent once', 'رسالة منك تُرسل مرة واحدة'),

@@ -79,6 +79,7 @@ export const settingsWords = inBothLanguages({
     birthdayMessage: both('birthday message', 'رسالة يوم الميلاد'),
     missYouMessage: both('message to guests who stay away', 'رسالة من طال غيابه'),
     nearlyThereMessage: both('message to guests who are nearly there', 'رسالة من اقترب من مكافأة'),
+    friendMessage: both('message when a friend was brought', 'رسالة دعوة الأصدقاء'),
     messageRules: both('rules of messages', 'قواعد الرسائل'),
     ownCardPercent: both('points on one’s own card', 'نقاط البطاقة الشخصية'),
   } satisfies Record<SettingName, Both<string>>,

@@ -1,0 +1,167 @@
+// Guests who were brought by others: noted when they join, due after the first paid visit, and what
+// both got is taken back if that visit is undone.
+import { sql } from 'kysely';
+import type { Database } from '../database/tables/tables.ts';
+import { mayHaveLeft } from '../members/left-numbers.ts';
+import { readSettings } from '../restaurant/setting-queries.ts';
+import { findUnwanting } from './consent-queries.ts';
+import { findBringer } from './friend-links.ts';
+
+const day = 86_400_000;
+/** Days after joining within which the first paid visit counts. */
+const daysToCome = 90;
+
+/** The turn of the message to a guest who was brought. */
+export const broughtTurn = 'brought';
+/** SQL for the turn of the message to the guest who brought `friend`. */
+const bringersTurn = sql<string>`('friend ' || friend."id")`;
+
+interface Joining {
+  customerId: number;
+  mobileKey: string;
+  token: string;
+  /** The device on which the guest joins, if it is known. */
+  deviceHash: string | undefined;
+  now: Date;
+}
+
+/**
+ * In the transaction in which a guest joins: notes who brought them. Nothing is noted for a token
+ * that leads to nobody, a number that left within a year, a device of the other guest, who would
+ * bring a second card, and who wants no messages or while the occasion is off.
+ */
+export async function noteFriend(
+  db: Database,
+  { customerId, mobileKey, token, deviceHash, now }: Joining,
+): Promise<void> {
+  const { friendMessage } = await readSettings(db, 'friendMessage');
+  if (!friendMessage.on) return;
+  const bringerId = await findBringer(db, token);
+  if (bringerId === undefined || (await mayHaveLeft(db, { mobileKey, now }))) return;
+  if (deviceHash !== undefined && (await isDeviceOf(db, { deviceHash, bringerId }))) return;
+  if ((await findUnwanting(db, [bringerId])).has(bringerId)) return;
+  const row = { customerId, bringerId, at: now.toISOString() };
+  // The other guest may be leaving at this moment.
+  await sql`insert into "friends" ("customerId", "bringerId", "at")
+    select cast(${row.customerId} as bigint), "id", ${row.at}
+    from "customers" where "id" = ${row.bringerId}`.execute(db);
+}
+
+const isDeviceOf = async (
+  db: Database,
+  { deviceHash, bringerId }: { deviceHash: string; bringerId: number },
+) =>
+  (await db
+    .selectFrom('known_devices')
+    .select('accountId')
+    .where('deviceHash', '=', deviceHash)
+    .where('role', '=', 'customer')
+    .where('accountId', '=', bringerId)
+    .executeTakeFirst()) !== undefined;
+
+/** SQL for whether a bill that `friend` paid stands with points, and nobody brought themselves. */
+const hasPaid = sql<boolean>`(friend."customerId" <> friend."bringerId" and exists (
+  select 1 from "visits" v join "point_transactions" e on e."id" = v."entryId"
+  where v."customerId" = friend."customerId" and v."amount" is not null
+    and v."undoneAt" is null and e."points" > 0 and not exists (
+      select 1 from "point_transactions" undo where undo."undoes" = e."id")))`;
+
+/** SQL for whether both use one device, as with a second card of one's own. */
+const shareDevice = sql<boolean>`exists (
+  select 1 from "known_devices" mine join "known_devices" theirs
+    on theirs."deviceHash" = mine."deviceHash" and theirs."role" = 'customer'
+  where mine."role" = 'customer' and mine."accountId" = friend."customerId"
+    and theirs."accountId" = friend."bringerId")`;
+
+interface Asked {
+  customerIds: readonly number[];
+  now: Date;
+  within: 'now' | 'year';
+}
+
+/** The turns for which guests get something now, for having brought a friend or been brought. */
+export async function readFriendTurns(
+  db: Database,
+  { customerIds, now, within }: Asked,
+): Promise<Map<number, string[]>> {
+  const turns = new Map<number, string[]>();
+  if (customerIds.length === 0) return turns;
+  const days = within === 'now' ? daysToCome : 365;
+  const rows = await db
+    .selectFrom('friends as friend')
+    .select(['friend.customerId', 'friend.bringerId', bringersTurn.as('turn')])
+    .where(({ or, eb }) =>
+      or([eb('customerId', 'in', customerIds), eb('bringerId', 'in', customerIds)]),
+    )
+    .where('friend.at', '>', new Date(now.getTime() - days * day).toISOString())
+    .where(hasPaid)
+    .where(({ not }) => not(shareDevice))
+    .orderBy('friend.id')
+    .execute();
+  const add = (id: number, turn: string) => turns.set(id, [...(turns.get(id) ?? []), turn]);
+  for (const { customerId, bringerId, turn } of rows) {
+    add(customerId, broughtTurn);
+    add(bringerId, turn);
+  }
+  return turns;
+}
+
+/** For how many friends guests got something since a moment. */
+export async function countBrought(
+  db: Database,
+  { customerIds, since }: { customerIds: readonly number[]; since: string },
+): Promise<Map<number, number>> {
+  const rows = await db
+    .selectFrom('guest_messages')
+    .select('customerId')
+    .select(({ fn }) => fn.countAll<number>().as('friends'))
+    .where('customerId', 'in', [0, ...customerIds])
+    .where('occasion', '=', 'friend')
+    .where('turn', '<>', broughtTurn)
+    .where('state', '=', 'sent')
+    .where('decidedAt', '>=', since)
+    .groupBy('customerId')
+    .execute();
+  return new Map(rows.map(({ customerId, friends }) => [customerId, Number(friends)]));
+}
+
+/** The days after which what both got stays theirs. */
+const daysToTakeBack = 30;
+
+/** The messages of friends whose paid visit does not stand any more, and that still gave something. */
+export const findToTakeBack = (db: Database, { limit, now }: { limit: number; now: Date }) =>
+  db
+    .selectFrom('guest_messages as message')
+    .innerJoin('friends as friend', (join) =>
+      join.on(sql<boolean>`(message."turn" = ${broughtTurn}
+        and friend."customerId" = message."customerId"
+        or message."turn" = ${bringersTurn} and friend."bringerId" = message."customerId")`),
+    )
+    .leftJoin('claims', 'claims.id', 'message.claimId')
+    .select(['message.id', 'message.customerId', 'message.entryId', 'message.claimId'])
+    .where('message.occasion', '=', 'friend')
+    .where('message.state', '=', 'sent')
+    .where('message.decidedAt', '>', new Date(now.getTime() - daysToTakeBack * day).toISOString())
+    .where(({ not }) => not(hasPaid))
+    .where(
+      sql<boolean>`(claims."state" = 'claimed' or exists (
+        select 1 from "point_transactions" e where e."id" = message."entryId" and not exists (
+          select 1 from "point_transactions" undo where undo."undoes" = e."id")))`,
+    )
+    .orderBy('message.id')
+    .limit(limit);
+
+/** When friends of a guest joined, the latest fifty first, and when the guest was brought. */
+export async function readFriendsOf(db: Database, customerId: number) {
+  const rows = await db
+    .selectFrom('friends')
+    .select(['customerId', 'at'])
+    .where(({ or, eb }) =>
+      or([eb('customerId', '=', customerId), eb('bringerId', '=', customerId)]),
+    )
+    .orderBy('id', 'desc')
+    .execute();
+  const brought = rows.find((row) => row.customerId === customerId);
+  const friends = rows.filter((row) => row.customerId !== customerId).map(({ at }) => at);
+  return { friends: friends.slice(0, 50), ...(brought && { broughtAt: brought.at }) };
+}
