@@ -171,6 +171,8 @@ onEachEngine((engine, testOnce) => {
     await sara.asks('wantMessages', { body: { wanted: false, language: 'en' } });
     expect(await sara.asks('readFriendLink')).toMatchObject({ token: null });
     await friendOf(restaurant, token);
+    await switchOn(admin, 'friend', { points: 0 });
+    expect(await omar.asks('readFriendLink')).toMatchObject({ token: null });
     await switchOn(admin, 'friend', { on: false });
     expect(await omar.asks('readFriendLink')).toMatchObject({ token: null });
     await friendOf(restaurant, other);

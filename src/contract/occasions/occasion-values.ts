@@ -99,6 +99,10 @@ export const Occasion = z
   .check(givesOne);
 export type Occasion = z.output<typeof Occasion>;
 
+/** Whether guests can bring friends: what both are promised has to be something. */
+export const bringsFriends = ({ on, points, giftId }: Occasion): boolean =>
+  on && (points > 0 || giftId !== null);
+
 /** The rules that all occasions share. */
 export const MessageRules = z.strictObject({
   /** The most messages that a guest gets in seven days. */

@@ -76,7 +76,7 @@ export const occasions = {
   }),
   /**
    * What leads the caller's friends to the form for joining, and what both get then. The token is
-   * null for who wants no messages, and while the occasion is off.
+   * null for who wants no messages, while the occasion is off, and while it gives nothing.
    */
   readFriendLink: endpoint('GET /api/customers/me/friends', {
     may: ['customer'],

@@ -1,6 +1,6 @@
 // The link by which a guest brings friends, and what both get then.
 import { messages } from '../../contract/messages/messages.ts';
-import { occasionLimits } from '../../contract/occasions/occasion-values.ts';
+import { bringsFriends, occasionLimits } from '../../contract/occasions/occasion-values.ts';
 import { dayIn, startOfDay } from '../../domain/days.ts';
 import { found } from '../../domain/refusal.ts';
 import { findCustomer } from '../../storage/members/customer-queries.ts';
@@ -16,8 +16,8 @@ export const readFriendLink: Handlers<'occasions'>['readFriendLink'] = async (
 ) => {
   const { db } = store;
   const { friendMessage, timeZone } = await readSettings(db, 'friendMessage', 'timeZone');
-  const { on, points, giftId } = friendMessage;
-  const isOpen = on && !(await findUnwanting(db, [id])).has(id);
+  const { points, giftId } = friendMessage;
+  const isOpen = bringsFriends(friendMessage) && !(await findUnwanting(db, [id])).has(id);
   const guest = found(await findCustomer(store, id), messages.customerNotFound);
   const since = startOfDay(`${dayIn(now, timeZone).slice(0, 7)}-01`, timeZone);
   const gift = await db

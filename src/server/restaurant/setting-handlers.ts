@@ -7,6 +7,7 @@ import {
   type StoredSettings,
 } from '../../contract/restaurant/settings.ts';
 import { sentence } from '../../contract/messages/sentences.ts';
+import { bringsFriends } from '../../contract/occasions/occasion-values.ts';
 import { limits, rewardLimits } from '../../contract/values/values.ts';
 import { numberingOf } from '../../domain/members/numbering.ts';
 import { marksOf } from '../../domain/restaurant/country-marks.ts';
@@ -46,7 +47,7 @@ export const settings: Handlers<'settings'> = {
       ...(numbering && { numbering }),
       ...(amounts && { amounts }),
       ...(channels.length > 0 && { hasChannels: true as const }),
-      ...(set.friendMessage.on && { bringsFriends: true as const }),
+      ...(bringsFriends(set.friendMessage) && { bringsFriends: true as const }),
       levels: await levelsOf(context.store),
       limits: all,
     };

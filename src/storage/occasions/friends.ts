@@ -1,6 +1,7 @@
 // Guests who were brought by others: noted when they join, due after the first paid visit, and what
 // both got is taken back if that visit is undone.
 import { sql } from 'kysely';
+import { bringsFriends } from '../../contract/occasions/occasion-values.ts';
 import type { Database } from '../database/tables/tables.ts';
 import { mayHaveLeft } from '../members/left-numbers.ts';
 import { readSettings } from '../restaurant/setting-queries.ts';
@@ -35,7 +36,7 @@ export async function noteFriend(
   { customerId, mobileKey, token, deviceHash, now }: Joining,
 ): Promise<void> {
   const { friendMessage } = await readSettings(db, 'friendMessage');
-  if (!friendMessage.on) return;
+  if (!bringsFriends(friendMessage)) return;
   const bringerId = await findBringer(db, token);
   if (bringerId === undefined || (await mayHaveLeft(db, { mobileKey, now }))) return;
   if (deviceHash !== undefined && (await isDeviceOf(db, { deviceHash, bringerId }))) return;

@@ -63,7 +63,10 @@ function Link({ link, gives: { points, reward, rewardArabic, brought, most } }: 
   return (
     <Stack>
       <p>
-        {words.text} {gift !== undefined ? words.gift(gift) : points > 0 && words.points(points)}
+        {words.text}
+        <strong className="block">
+          {gift === undefined ? words.points(points) : words.gift(gift)}
+        </strong>
       </p>
       <div className="mx-auto w-48 rounded-md bg-[#fff] p-2">
         <Qr says={link} />

@@ -52,10 +52,10 @@ export const occasionWords = inBothLanguages({
     friend: {
       title: both('Bring a friend', 'ادعُ صديقًا'),
       text: both(
-        'Guests have a link on their card. Both get it after the friend’s first paid bill; the ' +
-          'guest for five friends a month at most.',
-        'لكل ضيف رابط على بطاقته. يحصل الاثنان عليها بعد أول فاتورة يدفعها الصديق، ولخمسة أصدقاء ' +
-          'في الشهر على الأكثر.',
+        'Once points or a reward come with it, guests have a link on their card. Both get it ' +
+          'after the friend’s first paid bill; the guest for five friends a month at most.',
+        'عند إضافة نقاط أو مكافأة يظهر لكل ضيف رابط على بطاقته. يحصل الاثنان عليها بعد أول فاتورة ' +
+          'يدفعها الصديق، ولخمسة أصدقاء في الشهر على الأكثر.',
       ),
     },
     once: {
