@@ -114,7 +114,7 @@ onEachEngine((engine, testOnce) => {
     expect(again).toMatchObject({ state: 'sent', turn: expect.stringMatching(/^Bronze [1-9]/) });
   });
 
-  test('it is judged anew when it is sent: who got it or came meanwhile is left alone', async () => {
+  test('it is judged anew when it is sent: who came meanwhile is left alone', async () => {
     const opened = await open(engine);
     const { restaurant, admin, sara, dessert } = opened;
     const omar = await guest(restaurant, { name: 'Omar' });

@@ -65,7 +65,7 @@ export type MemberQuery = z.output<typeof MemberQuery>;
 export const customers = {
   joinFamily: endpoint('POST /api/customers', {
     may: 'anyone',
-    /** `friend`: the token of the link of the guest who brought this one; a wrong one is ignored. */
+    /** `friend`: the token of a link, by which a guest brought this one; a wrong one is ignored. */
     body: z.extend(JoinForm, { friend: z.optional(Text({ max: friendTokenLength })) }),
     reply: z.object({ ...entry, id: Id, name: z.string() }),
     refuses: ['conflict', 'throttled'],

@@ -86,7 +86,7 @@ export const occasions = {
       /** The reward that both get; null for none. */
       reward: z.nullable(z.string()),
       rewardArabic: z.nullable(z.string()),
-      /** The friends of this calendar month for whom the caller got something, and at most so many. */
+      /** The friends of this calendar month for whom the caller got something; at most so many. */
       brought: z.int(),
       most: z.int(),
     }),

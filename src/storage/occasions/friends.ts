@@ -129,7 +129,7 @@ export async function countBrought(
 /** The days after which what both got stays theirs. */
 const daysToTakeBack = 30;
 
-/** The messages of friends whose paid visit does not stand any more, and that still gave something. */
+/** The messages of friends whose paid visit stands no more, of which something is to be taken. */
 export const findToTakeBack = (db: Database, { limit, now }: { limit: number; now: Date }) =>
   db
     .selectFrom('guest_messages as message')

@@ -67,7 +67,7 @@ export const messageRows = {
       rule('english', (row) => (row.english === null) === (row.state !== 'sent')),
       rule('entryId', (row) => (row.entryId === null) === (row.points === 0)),
     ),
-  /** A guest who joined by the link of another one; both are the same where their cards became one. */
+  /** A guest who joined by the link of another; both are the same where their cards became one. */
   friends: z.strictObject({
     id: RowId,
     customerId: RowId,

@@ -11,7 +11,9 @@ const isolated = (text: string) => `\u2068${text}\u2069`;
 
 const en = {
   title: 'Bring a friend',
-  text: 'Your friend joins by this link or scans the code. After their first paid bill, both of you get something.',
+  text:
+    'Your friend joins by this link or scans the code. After their first paid bill, both of you ' +
+    'get something.',
   points: (points: number) =>
     english(points, { one: 'Each of you: {n} point.', other: 'Each of you: {n} points.' }),
   gift: (name: string) => `Each of you: ${isolated(name)}, as a gift.`,
@@ -22,7 +24,8 @@ const en = {
     `This month: ${grouped(brought)} of at most ${grouped(most)}.`,
   invites: (brand: string) => `Come with me to ${isolated(brand)}`,
   brought: (brand: string) =>
-    `A friend has invited you to ${isolated(brand)}. Join here, and after your first paid bill both of you get something.`,
+    `A friend has invited you to ${isolated(brand)}. Join here, and after your first paid bill ` +
+    'both of you get something.',
 };
 
 const ar: typeof en = {

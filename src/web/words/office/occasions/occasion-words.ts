@@ -54,8 +54,8 @@ export const occasionWords = inBothLanguages({
       text: both(
         'Once points or a reward come with it, guests have a link on their card. Both get it ' +
           'after the friend’s first paid bill; the guest for five friends a month at most.',
-        'عند إضافة نقاط أو مكافأة يظهر لكل ضيف رابط على بطاقته. يحصل الاثنان عليها بعد أول فاتورة ' +
-          'يدفعها الصديق، ولخمسة أصدقاء في الشهر على الأكثر.',
+        'عند إضافة نقاط أو مكافأة يظهر لكل ضيف رابط على بطاقته. يحصل الاثنان عليها بعد أول ' +
+          'فاتورة يدفعها الصديق، ولخمسة أصدقاء في الشهر على الأكثر.',
       ),
     },
     once: {
