@@ -157,6 +157,17 @@ onEachEngine((engine, testOnce) => {
     expect(await restaurant.store.db.selectFrom('friends').selectAll().execute()).toEqual([]);
   });
 
+  test('who leaves while a friend joins by the link refuses nobody', async () => {
+    const { restaurant, sara, token } = await openFriends(engine);
+    const there = await anotherServer(restaurant);
+    await Promise.all([
+      sara.asks('leaveFamily', { body: { mobile: sara.mobile } }),
+      ...[restaurant, there, restaurant, there].map((one) => friendOf(one, token)),
+    ]);
+    const friends = await restaurant.store.db.selectFrom('friends').selectAll().execute();
+    expect(friends).toEqual([]);
+  });
+
   testOnce('a link is there while the occasion is on, and tells nothing of its guest', async () => {
     const { restaurant, admin, sara, token } = await openFriends(engine);
     const omar = await guest(restaurant, { name: 'Omar' });

@@ -34,6 +34,16 @@ inChromium((chromium) => {
     await form.getByRole('button', { name: 'Save' }).click();
     await page.getByText('Message saved').waitFor();
 
+    // Of what is near, the words have the name.
+    await admin.asks('changeSettings', { body: { rewards: true } });
+    await admin.asks('addReward', { body: { name: 'Kunafa', nameArabic: 'كنافة', cost: 300 } });
+    await page.reload();
+    await page.getByRole('button', { name: 'Words and gift: Nearly there' }).click();
+    const near = page.getByRole('dialog').getByRole('figure');
+    await near.getByText(/One more visit, and .?Kunafa.? is yours/).waitFor();
+    await near.getByText(/زيارة واحدة تفصلك عن .?كنافة.?/).waitFor();
+    await page.getByRole('button', { name: 'Close' }).click();
+
     const toggle = page.getByRole('switch', { name: 'Welcome: on' });
     await toggle.click();
     const question = page.getByRole('alertdialog', { name: 'Switch on: Welcome?' });

@@ -97,7 +97,7 @@ export const customers: Handlers<'customers'> = {
       if (friend !== undefined) {
         const { deviceHash } = context;
         const about = { customerId: added, mobileKey: mobileKey(mobile), deviceHash };
-        await noteFriend(db, { ...about, token: friend, now });
+        await noteFriend({ ...store, db }, { ...about, token: friend, now });
       }
       await addPass(db, { passHash: hashToken(pass), customerId: added, now });
       return { id: added };

@@ -2,6 +2,8 @@
 // both got is taken back if that visit is undone.
 import { sql } from 'kysely';
 import { bringsFriends } from '../../contract/occasions/occasion-values.ts';
+import type { DatabaseContext } from '../database/context.ts';
+import { preparedLock } from '../database/queries/rows.ts';
 import type { Database } from '../database/tables/tables.ts';
 import { mayHaveLeft } from '../members/left-numbers.ts';
 import { readSettings } from '../restaurant/setting-queries.ts';
@@ -32,21 +34,23 @@ interface Joining {
  * bring a second card, and who wants no messages or while the occasion is off.
  */
 export async function noteFriend(
-  db: Database,
+  context: DatabaseContext,
   { customerId, mobileKey, token, deviceHash, now }: Joining,
 ): Promise<void> {
+  const { db } = context;
   const { friendMessage } = await readSettings(db, 'friendMessage');
   if (!bringsFriends(friendMessage)) return;
   const bringerId = await findBringer(db, token);
   if (bringerId === undefined || (await mayHaveLeft(db, { mobileKey, now }))) return;
   if (deviceHash !== undefined && (await isDeviceOf(db, { deviceHash, bringerId }))) return;
-  if ((await findUnwanting(db, [bringerId])).has(bringerId)) return;
+  // The other guest may be leaving at this moment, and stays until the commit otherwise.
+  const [bringer] = await lockGuests(context, { ids: [bringerId] });
+  if (!bringer || (await findUnwanting(db, [bringerId])).has(bringerId)) return;
   const row = { customerId, bringerId, at: now.toISOString() };
-  // The other guest may be leaving at this moment.
-  await sql`insert into "friends" ("customerId", "bringerId", "at")
-    select cast(${row.customerId} as bigint), "id", ${row.at}
-    from "customers" where "id" = ${row.bringerId}`.execute(db);
+  await db.insertInto('friends').values(row).execute();
 }
+
+const lockGuests = preparedLock('customers', ['id']);
 
 const isDeviceOf = async (
   db: Database,
@@ -154,15 +158,12 @@ export const findToTakeBack = (db: Database, { limit, now }: { limit: number; no
 
 /** When friends of a guest joined, the latest fifty first, and when the guest was brought. */
 export async function readFriendsOf(db: Database, customerId: number) {
-  const rows = await db
-    .selectFrom('friends')
-    .select(['customerId', 'at'])
-    .where(({ or, eb }) =>
-      or([eb('customerId', '=', customerId), eb('bringerId', '=', customerId)]),
-    )
+  const rows = db.selectFrom('friends').select('at');
+  const brought = await rows.where('customerId', '=', customerId).executeTakeFirst();
+  const friends = await rows
+    .where('bringerId', '=', customerId)
     .orderBy('id', 'desc')
+    .limit(50)
     .execute();
-  const brought = rows.find((row) => row.customerId === customerId);
-  const friends = rows.filter((row) => row.customerId !== customerId).map(({ at }) => at);
-  return { friends: friends.slice(0, 50), ...(brought && { broughtAt: brought.at }) };
+  return { friends: friends.map(({ at }) => at), ...(brought && { broughtAt: brought.at }) };
 }
