@@ -265,6 +265,7 @@ onEachEngine((engine, testOnce) => {
       { kind: 'birthday', due: 0, month: { messages: 3, points: 0 } },
       { kind: 'missYou' },
       { kind: 'nearlyThere' },
+      { kind: 'friend' },
     ]);
   });
 
