@@ -30,6 +30,7 @@ export const notRestored = {
   import_rows: 'they tell of members who may be others',
   staff_counts: 'a limit of today goes on',
   card_questions: 'they last two minutes',
+  evening_guests: 'it is drawn up anew each day',
   visit_requests: 'they wait half an hour, and what became of them is in the audit log',
   customer_summaries: 'made of the entries',
   level_counts: 'made of the entries',

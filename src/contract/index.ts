@@ -44,6 +44,7 @@ import { rewards } from './rewards/rewards.ts';
 import { secondFactors } from './staff/second-factors.ts';
 import { sessions } from './members/sessions.ts';
 import { settings } from './restaurant/settings.ts';
+import { evening } from './overview/evening.ts';
 import { standingOut } from './overview/standing-out.ts';
 import { staffLimits } from './staff/limits.ts';
 import { stamps } from './partners/stamps.ts';
@@ -103,6 +104,7 @@ export const nouns = {
   overview,
   liability,
   standingOut,
+  evening,
   whatIf,
   releases,
   audit,

@@ -1,6 +1,7 @@
 // The handlers of all calls of the contract; nouns with a single short handler have it here.
 import { listAuditEntries } from '../storage/restaurant/audit-list.ts';
 import { readOfficeParts } from '../storage/restaurant/office-parts.ts';
+import { readEvening } from '../storage/overview/evening.ts';
 import { readOverview } from '../storage/overview/overview-queries.ts';
 import { catchUp } from '../storage/summaries/catch-up.ts';
 import { joined, type CallName, type Calls, type nouns } from '../contract/index.ts';
@@ -107,6 +108,9 @@ const byNoun: { [Noun in keyof typeof nouns]: Handlers<Noun> } = {
   },
   liability,
   standingOut,
+  evening: {
+    readEvening: (_, { reading, now }) => readEvening(reading().db, now),
+  },
   whatIf,
   releases: {
     listReleases: async () => ({ version: runningVersion(), releases: readReleases() }),

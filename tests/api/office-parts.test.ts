@@ -18,7 +18,7 @@ onEachEngine((engine) => {
       const body = { customerId: sara.id, points: 10, description: `Visit ${visit}` };
       await admin.asks('awardPoints', { body });
     }
-    expect(await appeared()).toEqual(['events', 'messages', 'ledger']);
+    expect(await appeared()).toEqual(['events', 'messages', 'evening', 'ledger']);
 
     await admin.asks('changeSettings', { body: { ownCardPercent: 50 } });
     expect(await appeared()).toContain('till');
@@ -33,6 +33,7 @@ onEachEngine((engine) => {
       'approvals',
       'events',
       'messages',
+      'evening',
       'standingOut',
       'closes',
       'till',

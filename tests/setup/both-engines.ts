@@ -34,6 +34,7 @@ export const onBothEngines: readonly string[] = [
   'tests/api/emptied-before.test.ts',
   'tests/api/endings.test.ts',
   'tests/api/enrolment.test.ts',
+  'tests/api/evening.test.ts',
   'tests/api/exports.test.ts',
   'tests/api/free-bills.test.ts',
   'tests/api/freed-numbers.test.ts',

@@ -11,6 +11,7 @@ export const officeParts = [
   'approvals',
   'events',
   'messages',
+  'evening',
   'standingOut',
   'closes',
   'liability',

@@ -42,6 +42,7 @@ const reasons: Record<OfficePart, Reason> = {
   approvals: ({ limits, requests }) => limits || requests,
   events: ({ events, tenEntries }) => events || tenEntries,
   messages: ({ messages, tenEntries }) => messages || tenEntries,
+  evening: ({ tenEntries }) => tenEntries,
   standingOut: ({ secondPerson }) => secondPerson,
   closes: ({ secondPerson, closedDays }) => secondPerson || closedDays,
   liability: ({ claims }) => claims,

@@ -11,6 +11,7 @@ import { expireClaims } from '../../storage/rewards/claim-expiry.ts';
 import { runDueBackup } from '../../storage/data/backup-queries.ts';
 import { runDueCopy } from '../../storage/data/copy-queries.ts';
 import { resumeImport } from '../../storage/data/import-queries.ts';
+import { keepEvening } from '../../storage/overview/evening.ts';
 import { keepMonthEnds } from '../../storage/overview/month-ends.ts';
 import { keepPointValue } from '../../storage/rewards/point-values.ts';
 import { expireRequests } from '../../storage/visits/requests/request-queries.ts';
@@ -252,9 +253,10 @@ const keepValues = inSlices({
   slice: async ({ store, clock }: Pick<Services, 'store' | 'clock'>) => {
     await keepPointValue(store, clock());
     await keepMonthEnds(store, clock());
+    await keepEvening(store, clock());
     return true;
   },
-  failure: 'the value of a point, or the end of a month, is not worked out',
+  failure: 'the value of a point, the end of a month or the evening sheet is not worked out',
 });
 
 /** Makes visits for bills that were awarded before visits were introduced. */

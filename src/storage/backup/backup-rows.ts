@@ -100,6 +100,8 @@ export async function putRows(
   for (const table of small) await db.deleteFrom(table).execute();
   // Guests are told anew of points that end.
   await db.deleteFrom('ending_notices').execute();
+  // Numbers of cards may be those of other guests.
+  await db.deleteFrom('evening_guests').execute();
   await db.deleteFrom('settings').where('name', 'in', storedSettings).execute();
   await addWords(context, (keepWords) =>
     withBackup(file.path, (backup) => addAll(context, { backup, file, keepWords }, report)),

@@ -24,6 +24,7 @@ import { isVisit } from '../summaries/rules.ts';
 /** What is near for a guest, with its name in both languages by the turn. */
 export interface NearGoals extends Near {
   names: ReadonlyMap<string, { english: string; arabic: string }>;
+  goals: readonly Goal[];
 }
 
 /** What is near for some guests now. */
@@ -62,7 +63,7 @@ export async function readNear(
     known.map(({ id, goals, hasBeen }) => {
       const turns = goals.map((goal) => turnOfGoal(goal, climbs.get(id) ?? 0));
       const names = new Map(goals.map((goal, i) => [turns[i]!, namesOf(goal, stored)]));
-      return [id, { turns, hasBeen, names }];
+      return [id, { turns, hasBeen, names, goals }];
     }),
   );
 }

@@ -47,7 +47,7 @@ export async function readOverview(
       .limit(listed)
       .execute(),
     frequent: await frequentSince(db, since),
-    missed: await missedAt(db, now),
+    missed: await missedAt(db, { now, limit: listed }),
     event: (await runningEvent(db, now)) ?? null,
     backup: (await lastProven(db)) ?? null,
     copies: await readCopyState(db),
@@ -90,12 +90,16 @@ function frequentSince(db: Database, since: string): Promise<Visitor[]> {
     .execute();
 }
 
-const missedAt = (db: Database, now: Date): Promise<Visitor[]> =>
+/** Regulars who have been away for twice their usual interval, the most recently missed first. */
+export const missedAt = (
+  db: Database,
+  { now, limit }: { now: Date; limit: number },
+): Promise<Visitor[]> =>
   visitors(db)
     .where('summary.missedFrom', '<=', Math.floor(now.getTime() / 1_000))
     .orderBy('summary.missedFrom', 'desc')
     .orderBy('summary.customerId', 'desc')
-    .limit(listed)
+    .limit(limit)
     .execute();
 
 async function runningEvent(db: Database, now: Date) {

@@ -29,6 +29,7 @@ import { staffLimits } from '../../contract/staff/limits.ts';
 import { stamps } from '../../contract/partners/stamps.ts';
 import { statements } from '../../contract/partners/statements.ts';
 import { releases } from '../../contract/overview/releases.ts';
+import { evening } from '../../contract/overview/evening.ts';
 import { standingOut } from '../../contract/overview/standing-out.ts';
 import { whatIf } from '../../contract/overview/what-if.ts';
 import { submissions } from '../../contract/offers/submissions.ts';
@@ -86,6 +87,7 @@ export const staffCalls = {
   ...staffLimits,
   ...stamps,
   ...standingOut,
+  ...evening,
   ...whatIf,
   ...releases,
   ...statements,

@@ -4,7 +4,21 @@ import type { Level } from '../../../contract/values/level-names.ts';
 import type { PointSums } from '../../../domain/overview/liability-rules.ts';
 import type { Counts } from '../../../contract/overview/standing-out.ts';
 
+/** The parts of an evening sheet. */
+export type EveningPart = 'likely' | 'gifts' | 'near' | 'missed';
+
 export interface SummaryTables {
+  /** The evening sheet of one business day. */
+  evening_guests: {
+    /** The business day, of which one is kept. */
+    day: string;
+    part: EveningPart;
+    /** The order on the sheet. */
+    place: number;
+    customerId: number;
+    /** What the sheet shows beside the guest, as JSON: a row of `Evening` without the guest. */
+    detail: string;
+  };
   /** The sums of a customer's entries, up to the last entry that was summed up. */
   customer_summaries: {
     customerId: number;

@@ -19,6 +19,7 @@ import { Tabs } from '../../parts/sections/tabs.tsx';
 import { pointsWords } from '../../words/office/points/point-words.ts';
 import { closeWords } from '../../words/office/visits/close-words.ts';
 import { tillBillWords } from '../../words/office/visits/till-bill-words.ts';
+import { eveningWords } from '../../words/office/overview/evening-words.ts';
 import { standingOutWords } from '../../words/office/overview/standing-out-words.ts';
 import { DayCloses } from '../visits/closes.tsx';
 import { TillBills } from '../visits/till-bills.tsx';
@@ -32,6 +33,7 @@ import { RemainingSetUp, useOpenSetUp } from '../restaurant/remaining-set-up.tsx
 import { linkToMember } from '../parts/open-member.ts';
 import { AlertBand } from './alerts.tsx';
 import { DayChart } from './day-chart.tsx';
+import { EveningSheet } from './evening.tsx';
 import { Hours } from './hours.tsx';
 import { Releases } from './releases.tsx';
 import { WhatIsOwed } from './liability.tsx';
@@ -50,6 +52,7 @@ const refetchAfterReply = (reply: Overview | undefined) =>
 export function OverviewTab() {
   const words = useOffice(standingOutWords);
   const { title: closes } = useOffice(closeWords);
+  const { title: tonight } = useOffice(eveningWords);
   const { title: tillBills } = useOffice(tillBillWords);
   const { title: owed } = useOffice(liabilityWords);
   const { add } = useOffice(pointsWords);
@@ -68,6 +71,12 @@ export function OverviewTab() {
         label={words.views}
         tabs={[
           { name: 'today', label: words.today, content: <AtAGlance /> },
+          {
+            name: 'evening',
+            label: tonight,
+            content: <EveningSheet />,
+            absent: !stands('evening'),
+          },
           {
             name: 'standing-out',
             label: words.title,

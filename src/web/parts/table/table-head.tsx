@@ -16,8 +16,7 @@ export const looks = {
   row: `group grid grid-cols-[minmax(0,1fr)] content-start gap-1.5 border-b border-line p-4
     transition last:border-b-0 tabled:table-row
     tabled:hover:bg-ink/3`,
-  title:
-    `block min-w-0 font-medium tabled:table-cell tabled:min-w-36 tabled:px-4 tabled:py-1.5
+  title: `block min-w-0 font-medium tabled:table-cell tabled:min-w-36 tabled:px-4 tabled:py-1.5
     tabled:align-middle`,
   cell: (
     align?: 'end',

@@ -9,6 +9,7 @@ import { csvWords } from '../../../words/office/data/export-words.ts';
 import { importWords } from '../../../words/office/data/import-words.ts';
 import { foundWords } from '../../../words/office/restaurant/all-settings.ts';
 import { invitationWords } from '../../../words/office/members/invitation-words.ts';
+import { eveningWords } from '../../../words/office/overview/evening-words.ts';
 import { standingOutWords } from '../../../words/office/overview/standing-out-words.ts';
 import { closeWords } from '../../../words/office/visits/close-words.ts';
 import { tillBillWords } from '../../../words/office/visits/till-bill-words.ts';
@@ -72,6 +73,7 @@ const places: Record<SettingName, Place> = {
   tills: { at: 'tab=team&view=tills', needs: 'listTills' },
   limits: { at: 'tab=team&view=limits', needs: 'listStaffLimits' },
   invitations: { at: 'tab=members&view=invitations', needs: 'readInvitations' },
+  evening: { at: 'tab=overview&view=evening', needs: 'readEvening' },
   standingOut: { at: 'tab=overview&view=standing-out', needs: 'readStandingOut' },
   closes: { at: 'tab=overview&view=closes', needs: 'listCloses' },
   tillBills: { at: 'tab=overview&view=till-bills', needs: 'listCloses' },
@@ -114,6 +116,7 @@ export function useTitles(): Record<SettingName, string> {
     tills: useOffice(tillListWords).title,
     limits: useOffice(staffLimitWords).title,
     invitations: useOffice(invitationWords).title,
+    evening: useOffice(eveningWords).title,
     standingOut: useOffice(standingOutWords).title,
     closes: useOffice(closeWords).title,
     tillBills: useOffice(tillBillWords).title,

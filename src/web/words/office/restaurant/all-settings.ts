@@ -112,6 +112,10 @@ export const foundWords = inBothLanguages({
       'invite old guests sms whatsapp link join card welcome',
       'ادع دعوة ضيوف قدامى رسالة واتساب رابط بطاقة',
     ),
+    evening: both(
+      'tonight briefing expected guests likely regulars who comes sheet print',
+      'الليلة المساء ورقة متوقع ضيوف دائمون من يحضر طباعة',
+    ),
     standingOut: both(
       'unusual suspicious fraud theft staff audit visits large bills',
       'احتيال سرقة غير معتاد موظف زيارات فواتير كبيرة',
