@@ -2,7 +2,7 @@
 // same time.
 import { daysAfter } from '../days.ts';
 
-/** The weeks that are looked at, and on how many of their days a guest came who is likely to come. */
+/** The weeks that are looked at, and on how many of their days a likely guest came. */
 const weeks = 12;
 const enough = 4;
 /** The limits of the lists, which fit on a sheet of A5. */

@@ -51,7 +51,8 @@ async function sumUntil(store: Store, { day, until }: { day: string; until: stri
   let [visits, bills, after] = [0, 0n, 0];
   await readInSlices(store, 5_000, async (limit) => {
     const { rows } = await sql<{ rows: number; to: number; visits: number; bills: string }>`
-      select count(*) as rows, coalesce(max(v."id"), 0) as "to", ${exactSum(sql`v."bill"`)} as bills,
+      select count(*) as rows, coalesce(max(v."id"), 0) as "to",
+        ${exactSum(sql`v."bill"`)} as bills,
         cast(coalesce(sum(case when v."stands" then 1 else 0 end), 0) as bigint) as visits
       from (select "id", ${stands(until)} as "stands",
           case when "currency" = ${currency} and ${stands(until)}

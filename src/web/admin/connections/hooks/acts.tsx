@@ -1,4 +1,4 @@
-// The actions on a hook: an edit, a test, its deliveries, a pause, a new secret, redelivery, removal.
+// The actions on a hook: edit, test, deliveries, pause, new secret, redelivery, end.
 import {
   CirclePause,
   CirclePlay,

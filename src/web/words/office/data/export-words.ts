@@ -74,7 +74,8 @@ export const csvWords = inBothLanguages({
   to: labels.lastDay,
   formulas: both(
     'Times are those of your clocks. Text that a spreadsheet would take for a formula, such as ' +
-      'a number with a plus, has an apostrophe before it. Each download is noted in the activity log.',
+      'a number with a plus, has an apostrophe before it. Each download is noted in the ' +
+      'activity log.',
     'الأوقات بتوقيتك. وكل نص قد يظنه برنامج الجداول معادلة، كرقم يبدأ بعلامة الجمع، تسبقه ' +
       'فاصلة علوية. ويُسجَّل كل تنزيل في سجل النشاط.',
   ),

@@ -45,7 +45,7 @@ export const eveningWords = inBothLanguages({
     ({ missing, level }: Near) => `${points.en(missing)} to ${isolated(level)}`,
     ({ missing, level }) => `${points.ar(missing)} للوصول إلى ${isolated(level)}`,
   ),
-  missed: both('Regulars who are missed', 'ضيوف دائمون غابوا'),
+  missed: both('Regulars who are missed', 'ضيوف دائمون لم يأتوا منذ مدة'),
   lastCame: naming('last visit {isolated ago}', 'آخر زيارة {isolated ago}'),
   none: both('Nobody stands out yet', 'لا أحد بعد'),
   noneText: both(
