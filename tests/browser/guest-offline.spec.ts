@@ -41,6 +41,8 @@ const isKept = (page: Page) =>
 const rowOf = (restaurant: Restaurant) =>
   restaurant.store.db.selectFrom('customers').selectAll().executeTakeFirstOrThrow();
 
+const hintOn = (page: Page) => page.getByRole('region', { name: 'Put the card on this phone' });
+
 inChromium((chromium) => {
   test('without a network the card is the last known one, until the network is back', async () => {
     const { restaurant, window } = await openDoors(chromium, { BRAND_NAME: 'Levant' });
@@ -236,5 +238,30 @@ inChromium((chromium) => {
     const stranger = await window();
     await stranger.goto(manifest.start_url);
     await stranger.getByText('Please login with your mobile number and password').waitFor();
+  });
+
+  test('how the card is put on the phone is said once, in the phone’s own way', async () => {
+    const { restaurant, window } = await openDoors(chromium);
+    const sara = await guest(restaurant);
+    const page = await openCard(window, sara);
+    const hint = hintOn(page);
+    // The browser makes its offer once, soon after the page is there.
+    await page.evaluate(`(() => {
+      const offer = new Event('beforeinstallprompt', { cancelable: true });
+      offer.prompt = async () => void (globalThis.prompted = true);
+      dispatchEvent(offer);
+    })()`);
+    await hint.getByRole('button', { name: 'Put the card on this phone' }).click();
+    await hint.waitFor({ state: 'detached' });
+    expect(await page.evaluate('globalThis.prompted')).toBe(true);
+
+    const safari = await window({ viewport: { width: 390, height: 844 } });
+    await safari.addInitScript('Object.defineProperty(navigator, "standalone", { value: false })');
+    await seeCard(safari, `/dashboard/${sara.mobile}?tempPass=${sara.password}`);
+    await hintOn(safari).getByText('Share, then “Add to Home Screen”').waitFor();
+    await hintOn(safari).getByRole('button', { name: 'Not now' }).click();
+    await safari.reload();
+    await card(safari).waitFor();
+    expect(await hintOn(safari).count()).toBe(0);
   });
 });

@@ -120,7 +120,7 @@ inChromium((chromium) => {
     await waiting(page).waitFor();
     await page.context().setOffline(true);
     await page.reload();
-    await page.getByText(/^Last known, from/).waitFor();
+    await page.getByText(/^Offline\. Last updated/).waitFor();
     await card(page).getByText('900 to spend').waitFor();
     await waiting(page).getByText('Dessert').waitFor();
     await waiting(page).getByRole('timer').waitFor();

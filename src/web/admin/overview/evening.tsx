@@ -126,9 +126,9 @@ function Part<Row extends Guest>({ title, text, rows, detail, end }: PartProps<R
   return (
     <Panel title={title}>
       {text && (
-        <NotPrinted>
+        <div className="mb-4 print:hidden">
           <SoftText>{text}</SoftText>
-        </NotPrinted>
+        </div>
       )}
       <LinkList
         rows={rows}

@@ -258,6 +258,7 @@ export const en = {
     install: 'Put the card on this phone',
     installText: 'It opens like an app, without a network too.',
     installByHand: 'To put the card on this phone: Share, then “Add to Home Screen”.',
+    installLater: 'Not now',
     messages: 'Messages and offers',
     data: 'My data as a file',
     dataText: 'Your card and your whole points history.',
