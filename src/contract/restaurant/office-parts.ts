@@ -19,6 +19,7 @@ export const officeParts = [
   'till',
   'counters',
   'pointEnds',
+  'levelsBy',
   'levels',
   'demand',
   'resets',

@@ -33,6 +33,12 @@ type Stored<Name extends BackupTable, Filled extends keyof BackupRow<Name>> = Om
   Filled
 > & { [Column in Filled]: Generated<BackupRow<Name>[Column]> };
 
+/** What backups have of a level over a period; null while levels follow the balance. */
+type PeriodColumns = Pick<
+  BackupRow<'customers'>,
+  'lapsedBefore' | 'keptFrom' | 'keptTo' | 'keptMost' | 'keptUntil' | 'keptAnew'
+>;
+
 /**
  * All tables. A table that is in backups has the columns of `backupRows`; its further columns are
  * derived from them, or not restored.
@@ -65,9 +71,18 @@ export interface Tables extends ChannelTables, InvitationTables, OutboxTables, S
   };
   partners: Stored<'partners', 'id' | 'active' | 'givesPoints'> & { usernameKey: string };
   /** The column `level` is for older servers: the level in force is computed from the points. */
-  customers: Omit<Stored<'customers', 'id'>, 'points' | 'spent' | 'level'> & {
+  customers: Omit<
+    Stored<'customers', 'id' | keyof PeriodColumns>,
+    'points' | 'spent' | 'level'
+  > & {
     points: Follows<number>;
     spent: Follows<number>;
+    /** The points of entries before `lapsedBefore`. */
+    lapsed: Generated<number>;
+    /** The points of entries from `keptFrom` to `keptTo`, at most `keptMost`. */
+    kept: Generated<number>;
+    /** The day on which the member was told what is missing; a restore tells it anew. */
+    keptNotedOn: Generated<string | null>;
     lastEntryId: Follows<number | null>;
     nameKey: string;
     mobileKey: string;

@@ -79,7 +79,11 @@ export function MemberDrawer({ id, row, onClose }: MemberDrawerProps) {
   const known = asked.data ?? (asked.error ? undefined : row);
   // The balance is that of the latest entry in the list, so that both always agree.
   const points = entries?.rows[0]?.balance ?? known?.points ?? 0;
-  const customer = known && { ...known, points, level: levelAt(points, ladder) };
+  // A level over a period does not follow from the balance.
+  const isPeriod = known !== undefined && 'period' in known && known.period !== undefined;
+  const isKnown = known?.points === points || isPeriod;
+  const level = known && isKnown ? known.level : levelAt(points, ladder);
+  const customer = known && { ...known, points, level };
   const typing = act && isTyping(act) ? act : undefined;
 
   return (
