@@ -87,9 +87,14 @@ export function judged(stored: StoredLevel, about: Judging): StoredLevel {
   const { rule, today, ladder, startOf, before } = about;
   const lapsedBefore = startOf(periodBegin(rule, today));
   const moved = { ...stored, lapsedBefore, lapsed: before };
-  const reached = rankIn(ladder)(periodPoints(stored));
-  const isReached = reached > rankIn(ladder)(stored.kept);
-  if (isReached) return { ...moved, ...keptAnew(stored, about) };
+  // The period of the day before counts too, since what was reached in it is kept.
+  const [was, is] = [stored, moved].map((one) => ({
+    points: periodPoints(one),
+    from: one.lapsedBefore ?? '',
+  }));
+  const reached = is!.points > was!.points ? is! : was!;
+  const isReached = rankIn(ladder)(reached.points) > rankIn(ladder)(stored.kept);
+  if (isReached) return { ...moved, ...keptAnew(reached, stored, about) };
   if (!stored.keeps || rankIn(ladder)(stored.kept) === 0) return { ...moved, ...nothing };
   return { ...moved, ...afterNotice({ ...stored, keeps: stored.keeps }, about) };
 }
@@ -102,16 +107,18 @@ const nothing: Keeping = { kept: 0, keeps: null };
  * A level that was reached is kept. When the rule is first applied, a level that its period does
  * not give is kept for the time of a notice, which is given at once.
  */
-function keptAnew(stored: StoredLevel, { rule, today, now, ladder, ...about }: Judging): Keeping {
-  const kept = periodPoints(stored);
+function keptAnew(
+  { points: kept, from }: { points: number; from: string },
+  stored: StoredLevel,
+  { rule, today, now, ladder, ...about }: Judging,
+): Keeping {
   const isFirst = stored.lapsedBefore === null;
-  const byPeriod = rankIn(ladder)(Math.max(0, stored.points - about.before));
+  const byPeriod = rankIn(ladder)(stored.points - about.before);
   const isAbove = isFirst && byPeriod < rankIn(ladder)(kept);
   // A look comes at the beginning of a day, so that a level was reached on the day before.
   const reachedOn = daysAfter(today, -1);
   const until = isAbove ? daysAfter(today, levelNotice.most) : keptUntilOf(rule, reachedOn);
   const anew = about.startOf(isAbove ? periodBegin(rule, today) : yearBefore(until));
-  const from = stored.lapsedBefore ?? '';
   const notedOn = isAbove ? today : null;
   return { kept, keeps: { from, to: now, most: null, until, anew, notedOn } };
 }
@@ -128,7 +135,7 @@ function afterNotice(
   const { until, notedOn } = keeps;
   if (today <= daysAfter(until, -levelNotice.most)) return { kept, keeps };
   const next = keptUntilOf(rule, until);
-  if (rankIn(ladder)(Math.max(0, anew)) >= rank) {
+  if (rankIn(ladder)(anew) >= rank) {
     if (today <= until) return { kept, keeps: { ...keeps, notedOn: null } };
     const period = { from: keeps.anew, to: now, most: null };
     const renewed = { ...period, until: next, anew: startOf(yearBefore(next)), notedOn: null };
@@ -145,7 +152,8 @@ function afterNotice(
   return { kept: Math.min(kept, most), keeps: fallen };
 }
 
-const rankIn = (ladder: Ladder) => (points: number) => levels.indexOf(levelAt(points, ladder));
+const rankIn = (ladder: Ladder) => (points: number) =>
+  levels.indexOf(levelAt(Math.max(0, points), ladder));
 
 /** What keeps the level of a card that two cards become: the higher level, and the longer one. */
 export function betterKept(one: StoredLevel, other: StoredLevel): StoredLevel {
