@@ -47,9 +47,9 @@ const keptSum = sumOf(`${moment} >= customers."keptFrom" and ${moment} < custome
 /** An undo takes its entry out of both sums, and a late bill belongs to its visit. */
 const isLate = `(new.undoes is not null or new."visitedAt" is not null
   or coalesce(new.action, '') in ('points.owed', 'points.repaid'))`;
-const sumUp = (least: string) => `update customers set lapsed = ${lapsed},
+const sumUp = (least: string, whose: string) => `update customers set lapsed = ${lapsed},
     kept = ${least}(${keptSum}, coalesce("keptMost", 2147483647))
-  where id = new."customerId" and "lapsedBefore" is not null`;
+  where id ${whose} and "lapsedBefore" is not null`;
 
 const levelBy = (row: string, greatest: string) => `(select step."level" from "level_steps" step
   where step."min" <= ${greatest}(${row}.points - ${row}.lapsed, ${row}.kept, 0)
@@ -63,30 +63,39 @@ const levelAt = (balance: string, greatest: string) => `(select step.level
 
 const noteChange = `insert into changed_levels ("customerId") values (new.id)`;
 
-const pointsChanged = (engine: EngineName) => {
-  const [greatest, isOther, object] =
-    engine === 'SQLite'
-      ? ['max', 'is not', 'json_object']
-      : ['greatest', 'is distinct from', 'json_build_object'];
-  const before = levelAt('new.balance - new.points', greatest!);
-  const after = levelAt('new.balance', greatest!);
-  const text = engine === 'SQLite' ? '' : '::text';
-  // Whoever undoes an entry of somebody whose level is of a period notes what becomes of it.
-  const isKnown = `(new.undoes is null or not exists (select 1 from customers c
-    where c.id = new."customerId" and c."lapsedBefore" is not null))`;
-  return [
-    `select new."customerId" as member, 'points.changed' as kind, new.timestamp as at,
-      ${object}('entry', new.id, 'points', new.points, 'balance', new.balance)${text} as detail,
-      new.id as row, 0 as place`,
-    `select new."customerId", 'level.changed', new.timestamp,
-      ${object}('entry', new.id, 'before', ${before}, 'level', ${after})${text}, new.id, 1`,
-    `${isKnown} and ${before} ${isOther} ${after}`,
-  ] as const;
+const wordsOfEvents = {
+  SQLite: { greatest: 'max', differs: 'is not', object: 'json_object', text: '' },
+  PostgreSQL: {
+    greatest: 'greatest',
+    differs: 'is distinct from',
+    object: 'json_build_object',
+    text: '::text',
+  },
 };
+
+/** The events of an entry `new`, and the condition of the second one. */
+function eventsOf(engine: EngineName) {
+  const { greatest, differs, object, text } = wordsOfEvents[engine];
+  const before = levelAt('new.balance - new.points', greatest);
+  const after = levelAt('new.balance', greatest);
+  const event = (what: string, detail: string, place: number) => `select
+    new."customerId" as member, '${what}' as kind, new.timestamp as at,
+    ${object}('entry', new.id, ${detail})${text} as detail, new.id as row, ${place} as place`;
+  return {
+    points: event('points.changed', `'points', new.points, 'balance', new.balance`, 0),
+    level: event('level.changed', `'before', ${before}, 'level', ${after}`, 1),
+    // Whoever undoes an entry of somebody whose level is of a period notes what becomes of it.
+    isOther: `(new.undoes is null or not exists (select 1 from customers c
+      where c.id = new."customerId" and c."lapsedBefore" is not null))
+      and ${before} ${differs} ${after}`,
+  };
+}
+
+const eventsOfSqlite = eventsOf('SQLite');
 
 const triggersOfSqlite: Statement[] = [
   `create trigger late_entry_moves_sums after insert on point_transactions when ${isLate} begin
-    ${sumUp('min')};
+    ${sumUp('min', '= new."customerId"')};
   end`,
   `create trigger level_is_noted after update of lapsed, kept on customers
     when new.lapsed <> old.lapsed or new.kept <> old.kept begin
@@ -105,25 +114,28 @@ const triggersOfSqlite: Statement[] = [
     `create trigger outbox_points_changed after insert on point_transactions
       when (select active from outbox_state) begin
       insert into outbox ("customerId", kind, at, detail)
-        select member, kind, at, detail from (${pointsChanged('SQLite')[0]});
+        select member, kind, at, detail from (${eventsOfSqlite.points});
       insert into outbox ("customerId", kind, at, detail)
-        select new."customerId", 'level.changed', new.timestamp, json_object('entry', new.id,
-          'before', ${levelAt('new.balance - new.points', 'max')},
-          'level', ${levelAt('new.balance', 'max')})
-        where ${pointsChanged('SQLite')[2]};
+        select member, kind, at, detail from (${eventsOfSqlite.level})
+        where ${eventsOfSqlite.isOther};
     end`,
   ],
 ];
 
+/** Rows that are added come by the statement. */
 const ofRow = (text: string) => text.replaceAll('new.', 'one.');
+const eventsOfPostgres = Object.fromEntries(
+  Object.entries(eventsOf('PostgreSQL')).map(([name, text]) => [name, ofRow(text)]),
+) as ReturnType<typeof eventsOf>;
 
 const triggersOfPostgres: Statement[] = [
-  `create function late_entry_moves_sums() returns trigger language plpgsql as $$ begin
-    ${sumUp('least')};
+  // Triggers of a statement fire in the order of their names: the balances have moved by then.
+  `create function late_entries_move_sums() returns trigger language plpgsql as $$ begin
+    ${sumUp('least', `in (select one."customerId" from added one where ${ofRow(isLate)})`)};
     return null;
   end $$`,
-  `create trigger late_entry_moves_sums after insert on point_transactions
-    for each row when (${isLate}) execute function late_entry_moves_sums()`,
+  `create trigger late_entries_move_sums after insert on point_transactions
+    referencing new table as added for each statement execute function late_entries_move_sums()`,
   `create function level_is_noted() returns trigger language plpgsql as $$ begin
     ${noteChange};
     return null;
@@ -143,9 +155,9 @@ const triggersOfPostgres: Statement[] = [
     if (select active from outbox_state) then
       insert into outbox ("customerId", kind, at, detail)
         select noted.member, noted.kind, noted.at, noted.detail
-        from (${ofRow(pointsChanged('PostgreSQL')[0])} from added one
-          union all ${ofRow(pointsChanged('PostgreSQL')[1])} from added one
-          where ${ofRow(pointsChanged('PostgreSQL')[2])}) noted order by noted.row, noted.place;
+        from (${eventsOfPostgres.points} from added one
+          union all ${eventsOfPostgres.level} from added one
+          where ${eventsOfPostgres.isOther}) noted order by noted.row, noted.place;
     end if;
     return null;
   end $$`,

@@ -135,7 +135,8 @@ onEachEngine((engine) => {
     await award(admin, sara, 150_000);
     restaurant.clock.pass({ days: 400 });
     await ownerAgain(admin);
-    const look = (by: 'months' | 'year' | 'balance') => admin.asks('lookAtLevels', { query: { by } });
+    const look = (by: 'months' | 'year' | 'balance') =>
+      admin.asks('lookAtLevels', { query: { by } });
     const { months, ...found } = await look('months');
     const moved = { id: sara.id, points: 150_000, from: 'Silver', to: 'Starter' };
     expect(found).toMatchObject({ rising: 0, falling: 1, first: [moved], whole: true });

@@ -157,14 +157,17 @@ export const customers = {
   makeGuestData: endpoint('POST /api/admin/customers/:id/data', {
     may: managers,
     freshProof: true,
-    reply: z.extend(z.pick(CurrentCustomer, { name: true, mobile: true, createdAt: true, level: true }), {
-      details: CurrentCustomer.shape.details,
-      owed: CurrentCustomer.shape.owed,
-      arriving: CurrentCustomer.shape.arriving,
-      ends,
-      period,
-      received: Received,
-    }),
+    reply: z.extend(
+      z.pick(CurrentCustomer, { name: true, mobile: true, createdAt: true, level: true }),
+      {
+        details: CurrentCustomer.shape.details,
+        owed: CurrentCustomer.shape.owed,
+        arriving: CurrentCustomer.shape.arriving,
+        ends,
+        period,
+        received: Received,
+      },
+    ),
   }),
   removeCustomer: endpoint('DELETE /api/customers/:id', {
     may: managers,

@@ -158,8 +158,7 @@ const rankIn = (ladder: Ladder) => (points: number) =>
 /** What keeps the level of a card that two cards become: the higher level, and the longer one. */
 export function betterKept(one: StoredLevel, other: StoredLevel): StoredLevel {
   const [better] = [one, other].toSorted(
-    (a, b) =>
-      b.kept - a.kept || ((a.keeps?.until ?? '') < (b.keeps?.until ?? '') ? 1 : -1),
+    (a, b) => b.kept - a.kept || ((a.keeps?.until ?? '') < (b.keeps?.until ?? '') ? 1 : -1),
   );
   const begins = [one, other].flatMap(({ lapsedBefore }) => lapsedBefore ?? []).toSorted();
   return { ...better!, lapsedBefore: begins[0] ?? null };

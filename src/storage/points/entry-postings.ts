@@ -10,8 +10,7 @@ import {
 import { refuseUnusual, type BillLimit } from '../../domain/visits/unusual-bills.ts';
 import type { Limited } from '../../domain/staff/limit-rules.ts';
 import { endOf, endOfRest, ruleOf, type EndingRule } from '../../domain/points/endings.ts';
-import { standingOf } from '../../domain/points/level-periods.ts';
-import { levelAt, type Ladder } from '../../domain/points/level-rules.ts';
+import type { Ladder } from '../../domain/points/level-rules.ts';
 import {
   entryOf,
   paymentOf,
@@ -38,6 +37,7 @@ import { billSettings, readBillLimit } from './bill-limits.ts';
 import { addEntries, entryRows, isEnding, isOfJoin, isOwing, type NewEntry } from './entry-rows.ts';
 import { findOwed, paidFrom } from './owed.ts';
 import { followUndos, type Standings } from './periods/undone-points.ts';
+import { postedOf, withPaid } from './posted.ts';
 import { written } from './wording.ts';
 import {
   answersIn,
@@ -388,20 +388,3 @@ const entriesWithKeys = prepared(({ db, engine }, param: Param<{ values: string[
       engine.list('point_transactions', 'idempotencyKey', param('values')),
     ),
 );
-
-const withPaid = <Row extends { balance: number; paid: number | null }>(row: Row) => ({
-  ...row,
-  balance: row.balance + (row.paid ?? 0),
-});
-
-/** The answer to a posting, and to a repetition with the same key. */
-function postedOf(
-  { id, customerId, points, balance }: EntryNumbers,
-  { ladder, standings }: Pick<Known, 'ladder' | 'standings'>,
-): PostedEntry {
-  const { lapsed, kept } = standings.get(customerId) ?? { lapsed: 0, kept: 0 };
-  const level = levelAt(standingOf({ points: balance, lapsed, kept }), ladder);
-  return { customerId, points, total: balance, level, transactionId: id };
-}
-
-type EntryNumbers = Record<'id' | 'customerId' | 'points' | 'balance', number>;

@@ -29,7 +29,12 @@ async function allFollow({ db }: Pick<Store, 'db'>): Promise<boolean> {
   const { levelledTo, changed } = await db
     .selectFrom('summary_state')
     .select('levelledTo')
-    .select((state) => state.selectFrom('changed_levels').select('id').limit(1).as('changed'))
+    .select((state) =>
+      state
+        .selectFrom('changed_levels')
+        .select(({ fn }) => fn.min<number | null>('id').as('first'))
+        .as('changed'),
+    )
     .executeTakeFirstOrThrow();
   return levelledTo === null && changed === null;
 }

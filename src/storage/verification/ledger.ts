@@ -257,7 +257,14 @@ const wrongAmong = (db: Database, { after, last, misfits }: Range) =>
 /** The level is computed from the points, so it is wrong if the points are. */
 const judgedBy =
   (ladder: Ladder) =>
-  ({ id, points, entriesGive, lapsed, kept, ...row }: Awaited<ReturnType<typeof wrongAmong>>[number]) => ({
+  ({
+    id,
+    points,
+    entriesGive,
+    lapsed,
+    kept,
+    ...row
+  }: Awaited<ReturnType<typeof wrongAmong>>[number]) => ({
     customerId: id,
     points,
     entriesGive,

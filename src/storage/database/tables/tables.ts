@@ -11,6 +11,7 @@ import type { importStates, Verdict } from '../../../contract/data/imports.ts';
 import type { PassedName } from '../../../contract/staff/limits.ts';
 import type { ChannelTables } from './channel-tables.ts';
 import type { InvitationTables } from './invitation-tables.ts';
+import type { LevelColumn, LevelSums } from './level-columns.ts';
 import type { OutboxTables } from './outbox.ts';
 import type { SummaryTables } from './summaries.ts';
 
@@ -32,12 +33,6 @@ type Stored<Name extends BackupTable, Filled extends keyof BackupRow<Name>> = Om
   BackupRow<Name>,
   Filled
 > & { [Column in Filled]: Generated<BackupRow<Name>[Column]> };
-
-/** What backups have of a level over a period; null while levels follow the balance. */
-type PeriodColumns = Pick<
-  BackupRow<'customers'>,
-  'lapsedBefore' | 'keptFrom' | 'keptTo' | 'keptMost' | 'keptUntil' | 'keptAnew'
->;
 
 /**
  * All tables. A table that is in backups has the columns of `backupRows`; its further columns are
@@ -71,18 +66,9 @@ export interface Tables extends ChannelTables, InvitationTables, OutboxTables, S
   };
   partners: Stored<'partners', 'id' | 'active' | 'givesPoints'> & { usernameKey: string };
   /** The column `level` is for older servers: the level in force is computed from the points. */
-  customers: Omit<
-    Stored<'customers', 'id' | keyof PeriodColumns>,
-    'points' | 'spent' | 'level'
-  > & {
+  customers: Omit<Stored<'customers', 'id' | LevelColumn>, 'points' | 'spent' | 'level'> & {
     points: Follows<number>;
     spent: Follows<number>;
-    /** The points of entries before `lapsedBefore`. */
-    lapsed: Generated<number>;
-    /** The points of entries from `keptFrom` to `keptTo`, at most `keptMost`. */
-    kept: Generated<number>;
-    /** The day on which the member was told what is missing; a restore tells it anew. */
-    keptNotedOn: Generated<string | null>;
     lastEntryId: Follows<number | null>;
     nameKey: string;
     mobileKey: string;
@@ -94,7 +80,7 @@ export interface Tables extends ChannelTables, InvitationTables, OutboxTables, S
     stampChanges: number | null;
     /** The number of changes of the customer's claims since a restore; null for none. */
     claimChanges: number | null;
-  };
+  } & LevelSums;
   /**
    * Deleted customers who may still have rows in other tables. In slices, these get the number of
    * the former card; without one, they are deleted.

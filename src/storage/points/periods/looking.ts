@@ -3,7 +3,12 @@
 import { sql } from 'kysely';
 import type { LevelsBy } from '../../../contract/restaurant/setting-values.ts';
 import { levelAt, type Ladder } from '../../../domain/points/level-rules.ts';
-import { judged, periodBegin, standingOf, type StoredLevel } from '../../../domain/points/level-periods.ts';
+import {
+  judged,
+  periodBegin,
+  standingOf,
+  type StoredLevel,
+} from '../../../domain/points/level-periods.ts';
 import { createSliceSize } from '../../../domain/slices.ts';
 import { noteEvents } from '../../connections/event-recording.ts';
 import type { DatabaseContext } from '../../database/context.ts';

@@ -133,10 +133,7 @@ const movedBy = (
  * Whether an entry changes what only the answer says: what is owed, what ends when, and how
  * many points of a period count.
  */
-const isAskedAgain = (
-  { ended, undoes, wording }: Transaction,
-  { owed, period }: CurrentCustomer,
-) =>
+const isAskedAgain = ({ ended, undoes, wording }: Transaction, { owed, period }: CurrentCustomer) =>
   period !== undefined ||
   ended !== undefined ||
   wording === 'owed' ||

@@ -56,7 +56,16 @@ export function useDataFile() {
     const exportedAt = new Date().toISOString();
     const level = period ? card.level : levelAt(points, ladder);
     const about = { restaurant, exportedAt, name, mobile, ...details, createdAt, points, level };
-    const data = { ...about, owed, transactions: entries, ...more, arriving, ends, period, ...received };
+    const data = {
+      ...about,
+      owed,
+      transactions: entries,
+      ...more,
+      arriving,
+      ends,
+      period,
+      ...received,
+    };
     const text = JSON.stringify(data, null, 2);
     const day = dayIn(exportedAt, timeZone);
     download({ name: `${fileName}-${day}.json`, type: 'application/json', text });

@@ -137,7 +137,7 @@ export const ar: Words = {
     nextEnd: ({ points, day }) => `تنتهي ${point.nominative(points)} بعد \u2068${day}\u2069`,
     keptUntil: (day) => `مستواك محفوظ حتى \u2068${day}\u2069`,
     toKeep: ({ points, day }) =>
-      `اكسب ${point.genitive(points)} حتى \u2068${day}\u2069 لتحفظ مستواك.`,
+      `تنقصك ${point.nominative(points)} حتى \u2068${day}\u2069 للحفاظ على مستواك.`,
     ends: 'نقاط تنتهي',
     endsHint: 'تُصرف قبل غيرها.',
     until: (day) => `حتى \u2068${day}\u2069`,

@@ -80,7 +80,13 @@ function Look({ by }: { by: LevelsBy }) {
 }
 
 /** How many rise and fall, and the first of them by name. */
-function Counts({ by, look: { rising, falling, first, whole } }: { by: LevelsBy; look: LevelsLook }) {
+function Counts({
+  by,
+  look: { rising, falling, first, whole },
+}: {
+  by: LevelsBy;
+  look: LevelsLook;
+}) {
   const words = useOffice(periodWords);
   const { moves } = useOffice(levelWords);
   return (

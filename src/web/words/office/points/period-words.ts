@@ -28,10 +28,7 @@ export const periodWords = inBothLanguages({
       'they earn what is missing.',
     'يُخبَرون اليوم، ولا ينزلون قبل ثلاثة أشهر، ومستوى واحدًا كل مرة، ما لم يكسبوا ما ينقصهم.',
   ),
-  notAll: both(
-    'Only the first 100,000 members were looked at.',
-    'لم يُنظر إلا في أول 100,000 عضو.',
-  ),
+  notAll: both('Only the first 100,000 members were looked at.', 'لم يُنظر إلا في أول 100,000 عضو.'),
   year: both('The last twelve months', 'آخر اثني عشر شهرًا'),
   yearText: both(
     'Members at each level at the month’s end, by the points of the period alone.',
