@@ -130,7 +130,7 @@ onEachEngine((engine) => {
     expect(await admin.asks('auditLedger')).toMatchObject(sound);
   });
 
-  test('a dry run says who falls before the rule is there, and they have three months', async () => {
+  test('a dry run says who falls before the rule is there, three months before', async () => {
     const { restaurant, admin, sara, read } = await open(engine);
     await award(admin, sara, 150_000);
     restaurant.clock.pass({ days: 400 });

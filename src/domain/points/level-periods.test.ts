@@ -107,7 +107,7 @@ const act = fc.record({
 });
 
 describe('through years of days', () => {
-  test('each level is that of its period, or a higher one that was told about before it fell', () => {
+  test('each level is that of its period, or a higher one that falls after a notice', () => {
     fc.assert(
       fc.property(
         fc.constantFrom(...zones),

@@ -118,7 +118,9 @@ function keptAnew(
   // A look comes at the beginning of a day, so that a level was reached on the day before.
   const reachedOn = daysAfter(today, -1);
   const until = isAbove ? daysAfter(today, levelNotice.most) : keptUntilOf(rule, reachedOn);
-  const anew = about.startOf(isAbove ? periodBegin(rule, today) : yearBefore(until));
+  const begin = about.startOf(isAbove ? periodBegin(rule, today) : yearBefore(until));
+  // Points by which a level was reached keep it once.
+  const anew = isAbove || begin > now ? begin : now;
   const notedOn = isAbove ? today : null;
   return { kept, keeps: { from, to: now, most: null, until, anew, notedOn } };
 }

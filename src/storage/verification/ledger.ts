@@ -279,9 +279,9 @@ const judgedBy =
  */
 async function countWrongSums(snapshot: Database): Promise<number> {
   const { rows } = await sql<{ wrong: number }>`
-    select (${wrongCustomers}) + (${wrongFormerCards}) + (${wrongLevels}) + (${wrongAtLevel}) + (${wrongNumbers})
+    select (${wrongCustomers}) + (${wrongFormerCards}) + (${wrongLevels}) + (${wrongAtLevel})
       + (${wrongQuarters}) + (${wrongServed}) + (${wrongRewards}) + (${wrongRewardHours})
-      + (${wrongPointDays}) as wrong
+      + (${wrongPointDays}) + (${wrongNumbers}) as wrong
   `.execute(snapshot);
   const ofVisits = await countWrongVisitDays(snapshot);
   return rows[0]!.wrong + (await countWrongStaffDays(snapshot)) + ofVisits;

@@ -136,7 +136,7 @@ const sumOf = (condition: ReturnType<typeof sql>) => sql`coalesce((
   select sum(e."points") from "point_transactions" e
   where e."customerId" = "customers"."id" and ${stands} and ${condition}), 0)`;
 
-/** SQL for both sums of a row of `customers` by its entries; 0 where nothing is stored of a level. */
+/** SQL for both sums of a row of `customers` by its entries; 0 where it stores no level. */
 export const lapsedOf = sumOf(sql`${countsAt} < "customers"."lapsedBefore"`);
 export const keptOf = sql`(select case when kept.points > "customers"."keptMost"
     then "customers"."keptMost" else kept.points end

@@ -23,6 +23,7 @@ import {
   levelColumns,
   levelOfRow,
   readPeriod,
+  renewLevelSums,
   rowOfLevel,
   sumLevels,
   type LevelRow,
@@ -175,6 +176,14 @@ async function write(
 ): Promise<number[]> {
   if (writings.length === 0) return [];
   await writeLevels(context, { rows: writings.map(({ id, next }) => rowOfLevel(id, next)) });
+  // Entries of this very moment, or of a server whose clock is ahead, are left to the next look.
+  const kept = writings.filter(({ stored, next }) => stored.kept !== next.kept);
+  if (kept.length > 0) {
+    await renewLevelSums(
+      context.db,
+      kept.map(({ id }) => id),
+    );
+  }
   const events = writings.flatMap(({ id, stored, next }) => {
     const [before, level] = [stored, next].map((one) => levelAt(standingOf(one), ladder));
     const detail = { before: before!, level: level! };

@@ -24,11 +24,11 @@ export const periodWords = inBothLanguages({
   ),
   look: both('What it would do today', 'أثره لو سرى اليوم'),
   soonest: both(
-    'They are told today and fall in three months at the earliest, by one level at a time, unless ' +
-      'they earn what is missing.',
+    'They are told at once, and fall after three months, by one level at a time, unless they ' +
+      'earn what is missing.',
     'يُخبَرون اليوم، ولا ينزلون قبل ثلاثة أشهر، ومستوى واحدًا كل مرة، ما لم يكسبوا ما ينقصهم.',
   ),
-  notAll: both('Only the first 100,000 members were looked at.', 'لم يُنظر إلا في أول 100,000 عضو.'),
+  notAll: both('The first 100,000 members were looked at.', 'نُظر في أول 100,000 عضو.'),
   year: both('The last twelve months', 'آخر اثني عشر شهرًا'),
   yearText: both(
     'Members at each level at the month’s end, by the points of the period alone.',
