@@ -27,8 +27,10 @@ inChromium((chromium) => {
     restaurant.clock.pass({ days: 340 });
     await levelDay(restaurant);
     const page = await openCard(window, sara);
-    await card(page).getByText('Kept until').waitFor();
-    await card(page).getByText(/100,001 more points by .* keep your level/).waitFor();
+    await card(page).getByText('Your level is kept until').waitFor();
+    await card(page)
+      .getByText(/100,001 more points by .* keep your level/)
+      .waitFor();
     await card(page).getByText('Silver', { exact: true }).waitFor();
     await expectAccessible(page);
     expect(await contentWidth(page)).toBeLessThanOrEqual(360);

@@ -141,7 +141,7 @@ export const en = {
         one: `{n} point can be spent until \u2068${day}\u2069`,
         other: `{n} points can be spent until \u2068${day}\u2069`,
       }),
-    keptUntil: (day: string) => `Kept until \u2068${day}\u2069`,
+    keptUntil: (day: string) => `Your level is kept until \u2068${day}\u2069`,
     toKeep: ({ points, day }: { points: number; day: string }) =>
       plural(points, {
         one: `{n} more point by \u2068${day}\u2069 keeps your level.`,
