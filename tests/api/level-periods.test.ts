@@ -3,7 +3,7 @@
 import { expect, test } from 'vitest';
 import { award } from '../cards.ts';
 import { backup } from '../filled.ts';
-import { ownerAgain } from '../hooks.ts';
+import { feed, hookTo, openHeard, ownerAgain } from '../hooks.ts';
 import { levelDay, passLevelDays, setLevelsBy, sumUpAll } from '../level-periods.ts';
 import type { Restaurant } from '../restaurant.ts';
 import { anotherServer } from '../restaurant.ts';
@@ -203,5 +203,26 @@ onEachEngine((engine) => {
     const back = await admin.asks('readCustomer', { params: { id: leftId } });
     expect(back.level).toBe('Silver');
     expect(await admin.asks('auditLedger')).toMatchObject(sound);
+  });
+
+  test('hooks hear of each rise and fall, also of one without an entry', async () => {
+    const { restaurant, admin, receiver } = await openHeard(engine);
+    await hookTo(admin, receiver);
+    await setLevelsBy(admin, 'months');
+    const sara = await guest(restaurant, { name: 'Sara' });
+    await award(admin, sara, 150_000);
+    const { transactionId } = await award(admin, sara, 200_000);
+    await passLevelDays(restaurant, admin, 1);
+    const undo = { customerId: sara.id, transactionId, description: 'Refund' };
+    expect(await admin.asks('undoEntry', { body: undo })).toMatchObject({ level: 'Silver' });
+    await passLevelDays(restaurant, admin, 400);
+    await feed(restaurant);
+    const heard = receiver.received.filter(({ type }) => type === 'level.changed');
+    expect(heard.map(({ data }) => [data.before, data.level])).toEqual([
+      ['Starter', 'Silver'],
+      ['Silver', 'Gold'],
+      ['Gold', 'Silver'],
+      ['Silver', 'Bronze'],
+    ]);
   });
 });
