@@ -39,7 +39,7 @@ onEachEngine((engine, testOnce) => {
     });
     const [head, first, second, third, ...rest] = answer.text.split('\r\n');
     expect(head).toBe(
-      '\ufeffMember number,Name,Mobile,Points,Left to spend,Points owed by the member,' +
+      '\ufeffMember number,Name,Mobile,Points,Left to spend,Points to recover,' +
         'Level,Visits,Last visit (Asia/Riyadh),Joined (Asia/Riyadh),' +
         'Birthday,E-mail,Visits before Sofra,Last visit before Sofra',
     );

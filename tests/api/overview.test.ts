@@ -144,7 +144,7 @@ onEachEngine((engine, testOnce) => {
       [{ q: 'sara', sort: 'points' }, 'A search looks among all members, and sorts them by name'],
       [{ q: 'sara', level: 'Gold' }, 'A search looks among all members, and sorts them by name'],
       [{ q: 'sara', away: '30' }, 'A search looks among all members, and sorts them by name'],
-      [{ away: '30', sort: 'name' }, 'Those who stayed away are sorted by their last visit'],
+      [{ away: '30', sort: 'name' }, 'Members found by their last visit are sorted by it'],
       [{ sort: 'mobile' }, 'Invalid input'],
       [{ level: 'Copper' }, 'There is no such level'],
       [{ away: '31' }, 'Invalid input'],

@@ -7,7 +7,7 @@ import { guest, owner } from '../people.ts';
 import { inChromium } from '../setup/engines.ts';
 import { inLong } from '../setup/long.ts';
 import { contentWidth, expectAccessible, expectValue, openDoors } from './browser.ts';
-import { openOffice } from './office.ts';
+import { actOn, openOffice } from './office.ts';
 
 const file = { name: 'old cards.csv', mimeType: 'text/csv', buffer: Buffer.from(list) };
 
@@ -84,7 +84,7 @@ inChromium((chromium) => {
     await choose(page, 'Choose a CSV file');
     await page.getByText('10 rows, read as UTF-8').waitFor();
     await expectAccessible(page);
-    await past.getByRole('button', { name: /^Undo the import of/ }).click();
+    await actOn(page, /old cards/, 'Undo the import');
     const sure = page.getByRole('alertdialog', { name: 'Undo this import?' });
     await sure.waitFor();
     await sure.getByRole('button', { name: 'Undo the import' }).click();
@@ -92,7 +92,7 @@ inChromium((chromium) => {
     expect(await admin.asks('listCustomers')).toMatchObject({ total: 0 });
     await page.getByRole('button', { name: 'Cancel import' }).click();
     await page.getByText('was undone: all is as it was before.').waitFor();
-    await past.getByRole('button', { name: /^Remove the import of/ }).click();
+    await actOn(page, /old cards/, 'Remove from the list');
     const gone = page.getByRole('alertdialog', { name: 'Remove this import from the list?' });
     await gone.getByRole('button', { name: 'Remove from the list' }).click();
     await past.waitFor({ state: 'detached' });

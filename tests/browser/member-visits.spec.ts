@@ -67,7 +67,7 @@ inChromium((chromium) => {
       await page.getByText(/Harbour.* · .*Office.* · number typed/).waitFor();
       const omar = await guest(restaurant, { name: 'Omar Haddad' });
       await page.goto(`/admin?tab=members&member=${omar.id}`);
-      await page.getByText('No visit has been settled for this member yet.').waitFor();
+      await page.getByText('No visit has been saved for this member yet.').waitFor();
     },
   );
 

@@ -1,9 +1,7 @@
 // Partners in the office, and points while an event is on.
 import { expect, test } from 'vitest';
-import type { Page } from 'playwright-core';
 import { inChromium } from '../setup/engines.ts';
 import { inLong } from '../setup/long.ts';
-import { adminPassword } from '../restaurant.ts';
 import { guest, owner, partner, visitor } from '../people.ts';
 import {
   dismissNotice,
@@ -13,11 +11,12 @@ import {
   openDoors,
   toasts,
 } from './browser.ts';
+import { actOn, openOffice } from './office.ts';
 
 inChromium((chromium) => {
   test('a new partner gets the password that stands in the form, and can log in', async () => {
     const { restaurant, window } = await openDoors(chromium);
-    const office = await openOffice(await window(), 'partners');
+    const office = await openOffice(window, 'partners');
     await office.getByText('No partners yet').waitFor();
     await office.getByRole('button', { name: 'New partner' }).click();
     const suggested = async () => {
@@ -63,9 +62,8 @@ inChromium((chromium) => {
     const { restaurant, window } = await openDoors(chromium);
     await partner(restaurant);
     await partner(restaurant, { username: 'florist' });
-    const office = await openOffice(await window(), 'partners');
-    const row = office.getByRole('row', { name: 'bakery' });
-    await row.getByRole('button', { name: 'Edit The Bakery' }).click();
+    const office = await openOffice(window, 'partners');
+    await actOn(office, 'bakery', 'Edit');
     const form = office.getByRole('region', { name: 'Edit partner' });
     await expectValue(form.getByLabel('Name', { exact: true }), 'The Bakery');
     await form.getByLabel('Username').fill('florist');
@@ -84,11 +82,11 @@ inChromium((chromium) => {
   test('a partner gives points for bills once it is switched on in its form', inLong, async () => {
     const { restaurant, window } = await openDoors(chromium);
     await partner(restaurant);
-    const office = await openOffice(await window(), 'partners');
+    const office = await openOffice(window, 'partners');
     const row = office.getByRole('row', { name: 'bakery' });
     await row.waitFor();
     expect(await row.getByText('Gives points for bills').count()).toBe(0);
-    await row.getByRole('button', { name: 'Edit The Bakery' }).click();
+    await actOn(office, 'bakery', 'Edit');
     const form = office.getByRole('region', { name: 'Edit partner' });
     const toggle = form.getByRole('switch', { name: 'Gives points for bills' });
     await toggle.and(office.locator(':not(:checked)')).waitFor();
@@ -99,13 +97,13 @@ inChromium((chromium) => {
     await row.getByText('Gives points for bills').waitFor();
     const { rows } = await (await owner(restaurant)).asks('listPartners', { query: {} });
     expect(rows).toMatchObject([{ name: 'The Bakery', active: true, givesPoints: true }]);
-    await row.getByRole('button', { name: 'Edit The Bakery' }).click();
+    await actOn(office, 'bakery', 'Edit');
     await toggle.and(office.locator(':checked')).waitFor();
   });
 
   test('the form is prefilled with what the restaurant has chosen', inLong, async () => {
     const { window } = await openDoors(chromium, { PARTNER_DEFAULT_PASSWORD: 'welcome-aboard' });
-    const office = await openOffice(await window(), 'partners&form=new');
+    const office = await openOffice(window, 'partners&form=new');
     await expectValue(office.getByRole('textbox', { name: 'Password' }), 'welcome-aboard');
   });
 
@@ -117,7 +115,7 @@ inChromium((chromium) => {
       await partner(restaurant);
       const page = await window();
       await page.route('**/partners/months', (route) => route.abort());
-      const office = await openOffice(page, 'partners');
+      const office = await openOffice(() => Promise.resolve(page), 'partners');
       // Figures that are not loaded are not shown as 0.
       await office.getByRole('cell', { name: '–', exact: true }).nth(1).waitFor();
       const toggle = office.getByRole('switch', { name: /The Bakery.* is active/ });
@@ -139,8 +137,8 @@ inChromium((chromium) => {
   test('a partner gets a new password, and is deleted with a warning', inLong, async () => {
     const { restaurant, window } = await openDoors(chromium);
     const { username } = await partner(restaurant);
-    const office = await openOffice(await window(), 'partners');
-    await office.getByRole('button', { name: 'Reset Password' }).click();
+    const office = await openOffice(window, 'partners');
+    await actOn(office, 'bakery', 'Reset Password');
     const question = office.getByRole('alertdialog', { name: /The Bakery.*bakery/ });
     const password = await question.locator('code').innerText();
     await question.getByRole('button', { name: 'Reset Password' }).click();
@@ -150,7 +148,7 @@ inChromium((chromium) => {
     await visitor(restaurant).asks('logInPartner', { body: { username, password } });
     await done.getByRole('button', { name: 'Done' }).click();
 
-    await office.getByRole('button', { name: 'Delete' }).click();
+    await actOn(office, 'bakery', 'Delete');
     const warning = office.getByRole('alertdialog', { name: /Delete .*The Bakery.*bakery/ });
     await warning.getByText('Its benefits and rewards stay, inactive').waitFor();
     await expectAccessible(office);
@@ -168,7 +166,7 @@ inChromium((chromium) => {
     ).asks('addEvent', {
       body: { name: 'Ramadan nights', description: '', multiplier: 2, ...span },
     });
-    const office = await openOffice(await window(), 'points');
+    const office = await openOffice(window, 'points');
     await office.getByRole('option').click();
     await office.getByText('Ramadan nights is on: points count ×2').waitFor();
     await office.getByRole('button', { name: 'Add Points' }).click();
@@ -181,12 +179,3 @@ inChromium((chromium) => {
     await office.getByRole('option').getByText('1,200').waitFor();
   });
 });
-
-async function openOffice(page: Page, tab: string) {
-  await page.request.post('/api/admin/login', {
-    data: { username: 'admin', password: adminPassword },
-  });
-  await page.goto(`/admin?tab=${tab}`);
-  await page.getByRole('tab', { selected: true, includeHidden: true }).waitFor();
-  return page;
-}

@@ -197,7 +197,7 @@ inChromium((chromium) => {
     await begins.selectOption({ label: '12:00 AM' });
     await page.getByRole('button', { name: 'Save time and numbers' }).click();
     await page.getByText('Time and numbers saved').waitFor();
-    await page.getByRole('switch', { name: 'Partners settle a visit on one sheet' }).click();
+    await page.getByRole('switch', { name: 'Partners save a visit on one sheet' }).click();
     await expect.poll(saved).toMatchObject({ dayBegins: 0, counterSheet: true });
     await page.getByRole('switch', { name: /^Rewards and benefits need/, checked: true }).click();
     await page.getByLabel('Points that staff give to their own card').fill('50');

@@ -61,7 +61,7 @@ inChromium((chromium) => {
     await page.getByRole('button', { name: 'Lock' }).click();
     await page.getByRole('button', { name: 'yusuf' }).click();
     await type('4072');
-    await page.getByText('Wrong PIN').waitFor();
+    await page.getByText('This PIN is not right').waitFor();
     await type('4071');
     await expectValue(page.locator('[name=pin]'), '4071');
 

@@ -14,7 +14,7 @@ export const english = {
   unknownTimeZone: 'There is no such time zone',
   countryCodeFormat: 'A country code is one to three digits, such as 966',
   searchIsForAll: 'A search looks among all members, and sorts them by name',
-  awayIsByVisit: 'Those who stayed away are sorted by their last visit',
+  awayIsByVisit: 'Members found by their last visit are sorted by it',
 
   dateRequired: 'A date is required',
   dateFormat: 'This is not a date',

@@ -8,7 +8,7 @@ export const headings = {
   name: labels.name,
   mobile: labels.mobile,
   points: labels.points,
-  owed: { en: 'Points owed by the member', ar: 'نقاط مستحقة على العضو' },
+  owed: { en: 'Points to recover', ar: 'نقاط مطلوب استردادها' },
   level: labels.level,
   visits: labels.visits,
   lastVisit: labels.lastVisit,

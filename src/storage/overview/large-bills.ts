@@ -5,7 +5,6 @@ import { amountOf } from '../../domain/points/bill-rules.ts';
 import { timesOf, timesStandingOut } from '../../domain/visits/unusual-bills.ts';
 import type { DatabaseContext } from '../database/context.ts';
 import { readUsualBill } from '../points/bill-limits.ts';
-import { firstSince } from '../summaries/frequent-guests.ts';
 import { countedAmount, standingBills } from '../summaries/counted-amounts.ts';
 
 /** The limit of lines about large bills, the largest first. */
@@ -25,7 +24,6 @@ export async function readLargeBills(
   if (!known) return [];
   const { currency, usual } = known;
   const least = Number(usual * BigInt(timesStandingOut));
-  const first = await firstSince(context.db, since);
   const counted = countedAmount('visits');
   const rows = await standingBills(context.db, currency)
     .leftJoin('customers', 'customers.id', 'visits.customerId')
@@ -46,9 +44,8 @@ export async function readLargeBills(
         .$castTo<string | null>()
         .as('settledBy'),
     )
-    // The amount stands in the index; what was reversed is only computed of large bills.
+    // Large bills are few and found by their amount; what was reversed is only computed of them.
     .where('visits.amount', '>=', least)
-    .where('visits.id', '>=', first)
     .where('visits.businessDay', '>=', since)
     .where('visits.businessDay', '<=', until)
     .where(counted, '>=', least)

@@ -50,12 +50,13 @@ async function sumUntil(store: Store, { day, until }: { day: string; until: stri
   const currency = await readCurrency(store.db);
   let [visits, bills, after] = [0, 0n, 0];
   await readInSlices(store, 5_000, async (limit) => {
-    const bill = sql`case when v."currency" = ${currency} and ${stands(until)}
-      then ${countedAmount('v')} end`;
     const { rows } = await sql<{ rows: number; to: number; visits: number; bills: string }>`
-      select count(*) as rows, coalesce(max(v."id"), 0) as "to", ${exactSum(bill)} as bills,
-        cast(coalesce(sum(case when ${stands(until)} then 1 else 0 end), 0) as bigint) as visits
-      from (select * from "visits" where "businessDay" = ${day} and "id" > ${after}
+      select count(*) as rows, coalesce(max(v."id"), 0) as "to", ${exactSum(sql`v."bill"`)} as bills,
+        cast(coalesce(sum(case when v."stands" then 1 else 0 end), 0) as bigint) as visits
+      from (select "id", ${stands(until)} as "stands",
+          case when "currency" = ${currency} and ${stands(until)}
+            then ${countedAmount('visits')} end as "bill"
+        from "visits" where "businessDay" = ${day} and "id" > ${after}
         order by "id" limit ${limit}) v`.execute(store.db);
     const next = rows[0]!;
     [visits, bills, after] = [visits + next.visits, bills + readSum(next.bills), next.to];
@@ -64,7 +65,7 @@ async function sumUntil(store: Store, { day, until }: { day: string; until: stri
   return { visits, bills: bills <= Number.MAX_SAFE_INTEGER ? Number(bills) : null };
 }
 
-const stands = (until: string) => sql`(v."at" <= ${until} and v."undoneAt" is null)`;
+const stands = (until: string) => sql`("at" <= ${until} and "undoneAt" is null)`;
 
 /** With ten entries a restaurant has begun. */
 const tenthEntry = sql`select 1 from "point_transactions" limit 1 offset 9`;

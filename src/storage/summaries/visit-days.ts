@@ -49,10 +49,16 @@ export interface KeptDay extends DaySums {
 /** The kept sums of all days, without those of which a visit has changed since. */
 export async function readKeptDays(db: Database): Promise<KeptDay[]> {
   // Changed visits are read first: until they are taken into account, their days are left out.
+  // Each day is looked up by itself, because SQLite joins by reading all visits.
   const changed = await db
     .selectFrom('changed_visits as changed')
-    .innerJoin('visits as v', 'v.id', 'changed.visitId')
-    .select('v.businessDay as day')
+    .select((eb) =>
+      eb
+        .selectFrom('visits as v')
+        .select('v.businessDay')
+        .whereRef('v.id', '=', 'changed.visitId')
+        .as('day'),
+    )
     .distinct()
     .execute();
   const rows = await db.selectFrom('visit_days').selectAll().execute();

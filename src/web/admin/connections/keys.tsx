@@ -1,5 +1,5 @@
 // The keys of programs: what each may do, when it was used last, and how it is replaced or ended.
-import { Plus, RefreshCw } from 'lucide-react';
+import { Plus, RefreshCw, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import type { Key } from '../../../contract/connections/keys.ts';
 import { useAct, useAsk } from '../../api/api-hooks.ts';
@@ -14,8 +14,9 @@ import { useDateText } from '../../words/times/days.ts';
 import { keyWords } from '../../words/office/connections/key-words.ts';
 import { partWords } from '../../words/office/parts.ts';
 import { isolated, useOffice } from '../../words/office/words.ts';
-import { NoRows, Removal } from '../parts/rows/rows.tsx';
-import { RemoveButton } from '../parts/rows/remove-button.tsx';
+import { ActMenu } from '../parts/act-menu.tsx';
+import { RemoveQuestion } from '../parts/rows/remove-button.tsx';
+import { NoRows, useRemoval } from '../parts/rows/rows.tsx';
 import { MadeKey, NewKeyDialog, type Made } from './new-key.tsx';
 
 export function Keys() {
@@ -74,7 +75,7 @@ function KeyTable({ ask, onMade }: KeyTableProps) {
         { key: 'day', head: words.day, cell: (row) => <LastDay row={row} /> },
         { key: 'seen', head: words.seen, cell: (row) => <LastUse row={row} /> },
       ]}
-      actionCount={2}
+      actionCount={1}
       actions={(row) => row.endedAt === null && <Acts row={row} onMade={onMade} />}
       empty={<NoRows words={words} />}
     />
@@ -126,34 +127,56 @@ function LastUse({ row: { seenAt, seenFrom } }: { row: Key }) {
   );
 }
 
+/** The menu of a key: a new secret, and its end. */
 function Acts({ row, onMade }: { row: Key; onMade: (made: Made) => void }) {
   const words = useOffice(keyWords);
   const { frame } = useWords();
-  const { saving } = useOffice(partWords);
+  const { actionsOf, saving } = useOffice(partWords);
+  const [open, setOpen] = useState<'replace' | 'end'>();
+  const close = () => setOpen(undefined);
   const replace = useAct('replaceKey', { failed: frame.error, refresh: ['listKeys'] });
+  const end = useRemoval('endKey', { words, refresh: ['listKeys'] });
   const { id, name } = row;
   return (
     <>
-      <RemoveButton
-        icon={RefreshCw}
-        label={words.replaceOf(name)}
-        title={words.replaceTitle}
-        text={words.replaceText}
-        act={words.replace}
-        busyAct={saving}
-        onRemove={async () => {
-          const { key } = await replace.mutateAsync({ params: { id } });
-          onMade({ key, name });
-        }}
+      <ActMenu
+        label={actionsOf(name)}
+        acts={[
+          {
+            key: 'replace',
+            label: words.replace,
+            icon: RefreshCw,
+            run: () => setOpen('replace'),
+          },
+          {
+            key: 'end',
+            label: words.removeAct,
+            icon: Trash2,
+            tone: 'bad',
+            run: () => setOpen('end'),
+          },
+        ]}
       />
-      <Removal
-        id={id}
-        call="endKey"
-        refresh={['listKeys']}
-        label={words.endOf(name)}
-        words={{ ...words, removeText: words.removeText(name) }}
-        onRemoved={() => undefined}
-      />
+      {open === 'replace' && (
+        <RemoveQuestion
+          title={words.replaceTitle}
+          text={words.replaceText}
+          act={words.replace}
+          busyAct={saving}
+          onRemove={async () => {
+            const { key } = await replace.mutateAsync({ params: { id } });
+            onMade({ key, name });
+          }}
+          onClose={close}
+        />
+      )}
+      {open === 'end' && (
+        <RemoveQuestion
+          {...end.questionOf(words.removeText(name))}
+          onRemove={() => end.run(id)}
+          onClose={close}
+        />
+      )}
     </>
   );
 }

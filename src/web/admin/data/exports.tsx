@@ -41,6 +41,7 @@ export function Exports() {
                 name={name}
                 label={words[name]}
                 at={days[name]}
+                orAny
                 onDay={(day) => setDays((before) => ({ ...before, [name]: day || undefined }))}
               />
             ))}

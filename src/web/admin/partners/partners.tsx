@@ -1,12 +1,12 @@
 // The Partners tab: the list of partners with their form, or the statement of one of them.
-import { KeyRound, Pencil } from 'lucide-react';
+import { KeyRound, Pencil, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { limits } from '../../../contract/values/values.ts';
 import type { Partner } from '../../../contract/partners/partners.ts';
 import type { PartnerMonth } from '../../../contract/partners/statements.ts';
 import { useAct, useAsk, useAskAll, useAskNow, useRefetchOnReturn } from '../../api/api-hooks.ts';
 import { Badge } from '../../look/badge.tsx';
-import { IconButton, TextLink } from '../../look/button.tsx';
+import { TextLink } from '../../look/button.tsx';
 import { Row, Stack } from '../../look/layout.tsx';
 import { NotPrinted } from '../../look/staff-layout.tsx';
 import { Statement, useMonth } from '../../parts/statement/statement.tsx';
@@ -21,12 +21,14 @@ import { partnerWords } from '../../words/office/partners/partner-words.ts';
 import { statementWords } from '../../words/office/partners/statement-words.ts';
 import { useOffice } from '../../words/office/words.ts';
 import { HandOver } from '../parts/secrets/hand-over.tsx';
+import { ActMenu } from '../parts/act-menu.tsx';
 import { useMay } from '../parts/may.ts';
 import { ListAndForm } from '../parts/rows/list-and-form.tsx';
 import { everyLevel } from '../parts/rows/list-by-level.tsx';
 import { LiveSwitch } from '../parts/rows/live-switch.tsx';
 import { useOpenForm, type OpenForm } from '../parts/rows/form/open-form.ts';
-import { createdColumn, nameColumn, NoRows, Removal } from '../parts/rows/rows.tsx';
+import { RemoveQuestion } from '../parts/rows/remove-button.tsx';
+import { createdColumn, nameColumn, NoRows, useRemoval } from '../parts/rows/rows.tsx';
 import { ResetPassword } from '../parts/secrets/reset-password.tsx';
 import { NewPartner, PartnerEdit, type AddedPartner } from './form.tsx';
 
@@ -56,7 +58,6 @@ function PartnerList({ onAdded }: { onAdded: (added: AddedPartner) => void }) {
   const place = useListPlace({ limit: 100 });
   const partners = useAsk('listPartners', { query: place.query }, { keep: true });
 
-  const { editOf } = useOffice(partWords);
   const months = useAsk('listPartnerMonths', {}).data;
   // The figures of the present month change.
   useRefetchOnReturn('listPartnerMonths');
@@ -96,18 +97,9 @@ function PartnerList({ onAdded }: { onAdded: (added: AddedPartner) => void }) {
           ask={partners}
           keyOf={({ id }) => id}
           opens={{ linkTo: ({ id }) => ({ href: `/admin?tab=partners&statement=${id}` }) }}
-          actionCount={3}
+          actionCount={1}
           {...(edits && {
-            actions: (partner: Partner) => (
-              <>
-                <IconButton
-                  label={editOf(partner.name)}
-                  icon={Pencil}
-                  onClick={() => form.edit(partner)}
-                />
-                <PartnerActions partner={partner} onRemoved={() => form.drop(partner)} />
-              </>
-            ),
+            actions: (partner: Partner) => <PartnerActs partner={partner} form={form} />,
           })}
           pager={place.pager}
           slim={form.sideBySide}
@@ -198,33 +190,51 @@ function StatusSwitch({ partner: { id, name, active } }: { partner: Partner }) {
   );
 }
 
-interface PartnerActionsProps {
+interface PartnerActsProps {
   partner: Partner;
-  onRemoved: () => void;
+  form: OpenForm<Partner>;
 }
 
-/** The buttons that reset the password and remove the partner. */
-function PartnerActions({ partner, onRemoved }: PartnerActionsProps) {
+/** The menu of a partner: editing, a new password, removal. */
+function PartnerActs({ partner, form }: PartnerActsProps) {
   const words = useOffice(partnerWords);
-  const [resetting, setResetting] = useState(false);
+  const { actionsOf, edit } = useOffice(partWords);
+  const [open, setOpen] = useState<'reset' | 'remove'>();
+  const close = () => setOpen(undefined);
+  const remove = useRemoval('removePartner', {
+    words: { ...words, removeTitle: words.removeTitle(partner), removeAct: words.remove },
+    refresh: ['listPartners', 'listBenefits', 'listRewards'],
+  });
   return (
     <>
-      <IconButton label={words.reset} icon={KeyRound} onClick={() => setResetting(true)} />
-      <Removal
-        id={partner.id}
-        call="removePartner"
-        refresh={['listPartners', 'listBenefits', 'listRewards']}
-        label={words.remove}
-        words={{ ...words, removeTitle: words.removeTitle(partner), removeAct: words.remove }}
-        onRemoved={onRemoved}
+      <ActMenu
+        label={actionsOf(partner.name)}
+        acts={[
+          { key: 'edit', label: edit, icon: Pencil, run: () => form.edit(partner) },
+          { key: 'reset', label: words.reset, icon: KeyRound, run: () => setOpen('reset') },
+          {
+            key: 'remove',
+            label: words.remove,
+            icon: Trash2,
+            tone: 'bad',
+            run: () => setOpen('remove'),
+          },
+        ]}
       />
-      {resetting && (
+      {open === 'remove' && (
+        <RemoveQuestion
+          {...remove.questionOf(words.removeText)}
+          onRemove={() => remove.run(partner.id).then(() => form.drop(partner))}
+          onClose={close}
+        />
+      )}
+      {open === 'reset' && (
         <ResetPassword
           call="resetPartnerPassword"
           id={partner.id}
           title={words.resetTitle(partner)}
           words={words}
-          onClose={() => setResetting(false)}
+          onClose={close}
         />
       )}
     </>

@@ -97,7 +97,7 @@ interface PinProps extends Pick<PeopleProps, 'ready' | 'onEnter'> {
 
 function Pin({ person: { id, username, hasPin }, ready, onEnter, onBack }: PinProps) {
   const words = useOffice(tillWords);
-  const enter = useAct('logInAtTill', { failed: words.enterFailed });
+  const enter = useAct('logInAtTill', {});
   const length = pinLengthOf(id);
   return (
     <Centred>

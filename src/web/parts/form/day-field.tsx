@@ -24,14 +24,17 @@ interface DayFieldProps {
   at?: string | null | undefined;
   /** Is called with another day, or with undefined where the field was emptied. */
   onDay?: (day: string) => void;
+  /** Left empty, it means every day. */
+  orAny?: true;
 }
 
 /** The form gets a day. It is typed in words or figures, or chosen from a month. */
-export function DayField({ timeZone, at, onDay, ...about }: DayFieldProps) {
+export function DayField({ timeZone, at, onDay, orAny, ...about }: DayFieldProps) {
   const shape = useShape();
   // An open field keeps its kind: browsers empty an input whose type changes.
   const [isPhone] = useState(shape === 'phone');
   const { language } = useWords();
+  const words = useOffice(partWords);
   const input = useRef<HTMLInputElement>(null);
   const read = timeZone === undefined ? readDay : readTime;
   // The address may contain a text that is not a day.
@@ -73,7 +76,7 @@ export function DayField({ timeZone, at, onDay, ...about }: DayFieldProps) {
       ref={input}
       data-time-zone={timeZone}
       defaultValue={value && writeTyped(value, language)}
-      placeholder={writeTyped(timeZone === undefined ? example : `${example}T18:30`, language)}
+      placeholder={orAny ? words.anyDay : timeZone === undefined ? words.aDay : words.aMoment}
       autoComplete="off"
       spellCheck={false}
       end={<MonthButton dayNow={() => day(input.current?.value)} onDay={choose} />}
@@ -91,7 +94,6 @@ export function DayField({ timeZone, at, onDay, ...about }: DayFieldProps) {
 
 type Changed = { target: { value: string } };
 
-const example = '2026-11-21';
 const day = (text = '') => readTime(text)?.slice(0, 10);
 
 interface MonthButtonProps {

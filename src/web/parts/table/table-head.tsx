@@ -17,7 +17,8 @@ export const looks = {
     transition last:border-b-0 tabled:table-row
     tabled:hover:bg-ink/3`,
   title:
-    'block min-w-0 font-medium tabled:table-cell tabled:px-4 tabled:py-1.5 tabled:align-middle',
+    `block min-w-0 font-medium tabled:table-cell tabled:min-w-36 tabled:px-4 tabled:py-1.5
+    tabled:align-middle`,
   cell: (
     align?: 'end',
   ) => `flex min-w-0 items-center justify-between gap-4 text-end tabled:table-cell

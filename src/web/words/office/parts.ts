@@ -42,9 +42,12 @@ export const partWords = inBothLanguages({
   actions: both('Actions', 'الإجراءات'),
   actionsOf: naming('Actions: {isolated name}', 'إجراءات: {isolated name}'),
   edit: labels.edit,
-  editOf: naming('Edit {name}', 'تعديل {name}'),
   removing: both('Deleting...', 'جارٍ الحذف...'),
   chooseDay: both('Open the calendar', 'افتح التقويم'),
+  /** What stands in an empty field of a day; an example would look like a value. */
+  anyDay: both('Any day', 'أي يوم'),
+  aDay: both('Day, month, year', 'يوم وشهر وسنة'),
+  aMoment: both('Day and time', 'يوم ووقت'),
   monthBefore: both('The month before', 'الشهر السابق'),
   monthAfter: both('The month after', 'الشهر التالي'),
   clear: both('Clear search', 'امسح البحث'),

@@ -1,5 +1,14 @@
-// The actions on a hook: a test, its deliveries, a pause, a new secret, redelivery, removal.
-import { CirclePause, CirclePlay, History, KeyRound, Send, Trash2, Undo2 } from 'lucide-react';
+// The actions on a hook: an edit, a test, its deliveries, a pause, a new secret, redelivery, removal.
+import {
+  CirclePause,
+  CirclePlay,
+  History,
+  KeyRound,
+  Pencil,
+  Send,
+  Trash2,
+  Undo2,
+} from 'lucide-react';
 import { useState } from 'react';
 import * as z from 'zod/mini';
 import type { Hook } from '../../../../contract/connections/hooks.ts';
@@ -12,6 +21,7 @@ import { DayField } from '../../../parts/form/day-field.tsx';
 import { Form, Submit } from '../../../parts/form/form.tsx';
 import { useWords } from '../../../words/languages/language.ts';
 import { hookWords } from '../../../words/office/connections/hook-words.ts';
+import { partWords } from '../../../words/office/parts.ts';
 import { useOffice } from '../../../words/office/words.ts';
 import { useTimeZone } from '../../../words/times/days.ts';
 import { ActMenu } from '../../parts/act-menu.tsx';
@@ -21,14 +31,16 @@ import { TestHook } from './test.tsx';
 
 interface ActsProps {
   hook: Hook;
+  onEdit: () => void;
   onMade: (made: Made) => void;
   onEnded: () => void;
 }
 
 type Open = 'test' | 'deliveries' | 'renew' | 'again' | 'end' | undefined;
 
-export function HookActs({ hook, onMade, onEnded }: ActsProps) {
+export function HookActs({ hook, onEdit, onMade, onEnded }: ActsProps) {
   const words = useOffice(hookWords);
+  const { edit } = useOffice(partWords);
   const { frame } = useWords();
   const [open, setOpen] = useState<Open>();
   const isOn = hook.state === 'on';
@@ -45,6 +57,7 @@ export function HookActs({ hook, onMade, onEnded }: ActsProps) {
       <ActMenu
         label={words.actsOf(hook.name)}
         acts={[
+          { key: 'edit', label: edit, icon: Pencil, run: onEdit },
           { key: 'test', label: words.test, icon: Send, run: opens('test') },
           { key: 'sent', label: words.deliveries, icon: History, run: opens('deliveries') },
           {

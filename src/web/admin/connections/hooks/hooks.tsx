@@ -1,16 +1,14 @@
 // The panel of hooks: the list with how each stands, the form of a new one, and what is wrong.
-import { CircleAlert, CircleCheck, CirclePause, Pencil } from 'lucide-react';
+import { CircleAlert, CircleCheck, CirclePause } from 'lucide-react';
 import { useState } from 'react';
 import type { Hook } from '../../../../contract/connections/hooks.ts';
 import { useAsk } from '../../../api/api-hooks.ts';
 import { Badge } from '../../../look/badge.tsx';
-import { IconButton } from '../../../look/button.tsx';
 import { Panel, SoftText, Stack } from '../../../look/layout.tsx';
 import { Note } from '../../../look/note.tsx';
 import { Table } from '../../../parts/table/table.tsx';
 import { grouped } from '../../../words/languages/plural.ts';
 import { hookWords } from '../../../words/office/connections/hook-words.ts';
-import { partWords } from '../../../words/office/parts.ts';
 import { useOffice } from '../../../words/office/words.ts';
 import { useDateText } from '../../../words/times/days.ts';
 import { ListAndForm } from '../../parts/rows/list-and-form.tsx';
@@ -31,7 +29,6 @@ export const Hooks = () => (
 
 function HookList() {
   const words = useOffice(hookWords);
-  const { editOf } = useOffice(partWords);
   const hooks = useAsk('listHooks', {});
   const rows = hooks.data?.hooks;
   const form = useOpenForm('hook', rows, { isNamed: true });
@@ -72,12 +69,14 @@ function HookList() {
             { key: 'state', head: words.state, cell: (hook) => <State of={hook} /> },
             { key: 'day', head: words.day, cell: (hook) => <LastDay of={hook} /> },
           ]}
-          actionCount={2}
+          actionCount={1}
           actions={(hook) => (
-            <>
-              <IconButton label={editOf(hook.name)} icon={Pencil} onClick={() => form.edit(hook)} />
-              <HookActs hook={hook} onMade={setMade} onEnded={() => form.drop(hook)} />
-            </>
+            <HookActs
+              hook={hook}
+              onEdit={() => form.edit(hook)}
+              onMade={setMade}
+              onEnded={() => form.drop(hook)}
+            />
           )}
           empty={<NoRows words={words} />}
         />

@@ -71,9 +71,9 @@ function Result({ of: { success, leftOut } }: { of: Backup }) {
 
 /** A backup without a file cannot be proven. */
 function Proof({ of: { filename, provenAt } }: { of: Backup }) {
-  const { notYet } = useOffice(backupWords);
+  const { notTested } = useOffice(backupWords);
   if (provenAt) return <Moment at={provenAt} format="shortDateTime" />;
-  return filename ? notYet : '–';
+  return filename ? notTested : '–';
 }
 
 function Actions({ filename }: { filename: string }) {

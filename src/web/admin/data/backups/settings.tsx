@@ -59,10 +59,10 @@ function LastBackups() {
   const words = useOffice(backupWords);
   const [dateText, agoText] = [useDateText(), useAgoText()];
   const history = useAsk('listBackups', { query: {} });
-  const momentText = (moment: string | undefined) =>
+  const momentText = (moment: string | undefined, otherwise: string) =>
     moment
       ? words.moment({ ago: agoText(moment), at: isolated(dateText(moment, 'shortDateTime')) })
-      : words.notYet;
+      : otherwise;
 
   return (
     <Loaded ask={history} skeleton={<Skeleton size="line" />}>
@@ -70,8 +70,8 @@ function LastBackups() {
         <Stack>
           <p>
             {words.lastBackups({
-              backup: momentText(rows.find(({ success }) => success)?.timestamp),
-              proof: momentText(newest(rows.map(({ provenAt }) => provenAt))),
+              backup: momentText(rows.find(({ success }) => success)?.timestamp, words.notMade),
+              proof: momentText(newest(rows.map(({ provenAt }) => provenAt)), words.notTested),
             })}
           </p>
           {rows[0]?.success === false && (

@@ -1,9 +1,8 @@
-// The list of past imports: the result of each, who made it, and the button that undoes it.
-import { CircleCheck, Undo2 } from 'lucide-react';
+// The list of past imports: the result of each, who made it, and the menu that undoes it.
+import { CircleCheck, Trash2, Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import type { PastImport } from '../../../../contract/data/imports.ts';
 import { useAct, useAsk } from '../../../api/api-hooks.ts';
-import { IconButton } from '../../../look/button.tsx';
 import { Confirm } from '../../../parts/dialog/confirm.tsx';
 import { Badge } from '../../../look/badge.tsx';
 import { Panel, SoftText, Stack } from '../../../look/layout.tsx';
@@ -11,9 +10,11 @@ import { Moment } from '../../../parts/list/list.tsx';
 import { Table, type Column } from '../../../parts/table/table.tsx';
 import { TwoLines } from '../../../parts/table/two-lines.tsx';
 import { importWords } from '../../../words/office/data/import-words.ts';
-import { isolated, useOffice } from '../../../words/office/words.ts';
+import { partWords } from '../../../words/office/parts.ts';
+import { useOffice } from '../../../words/office/words.ts';
 import { grouped } from '../../../words/languages/plural.ts';
-import { RemoveButton } from '../../parts/rows/remove-button.tsx';
+import { ActMenu } from '../../parts/act-menu.tsx';
+import { RemoveQuestion } from '../../parts/rows/remove-button.tsx';
 import { QuestionOrProgress } from '../backups/progress.tsx';
 
 export function PastImports() {
@@ -47,8 +48,8 @@ export function PastImports() {
           ask={imports}
           keyOf={({ id }) => id}
           columns={columns}
-          actionCount={2}
-          actions={(one) => <Actions of={one} />}
+          actionCount={1}
+          actions={(one) => <Acts of={one} />}
           expected={1}
           empty={null}
         />
@@ -79,41 +80,45 @@ function State({ of: state }: { of: PastImport['state'] }) {
   );
 }
 
-function Actions({ of: past }: { of: PastImport }) {
+/** The menu of an import: its undo, and its removal from the list. */
+function Acts({ of: past }: { of: PastImport }) {
   const words = useOffice(importWords);
+  const { actionsOf } = useOffice(partWords);
+  const [open, setOpen] = useState<'undo' | 'forget'>();
+  const close = () => setOpen(undefined);
   const remove = useAct('removeImport', {
     failed: words.failed,
     refresh: ['readImport', 'listImports'],
   });
   const { id, state, filename } = past;
   if (state !== 'done' && state !== 'undone') return null;
+  const undo = { key: 'undo', label: words.undo, icon: Undo2, run: () => setOpen('undo') };
   return (
     <>
-      {state === 'done' && <UndoImport of={past} />}
-      <RemoveButton
-        label={words.forgetOf(isolated(filename))}
-        title={words.forgetTitle}
-        text={state === 'done' ? words.forgetText : words.forgetUndone}
-        act={words.forget}
-        busyAct={words.forgetting}
-        onRemove={() => remove.mutateAsync({ params: { id } })}
+      <ActMenu
+        label={actionsOf(filename)}
+        acts={[
+          ...(state === 'done' ? [undo] : []),
+          {
+            key: 'forget',
+            label: words.forget,
+            icon: Trash2,
+            tone: 'bad',
+            run: () => setOpen('forget'),
+          },
+        ]}
       />
-    </>
-  );
-}
-
-/** Asks before an import is undone, and shows its progress. */
-function UndoImport({ of: done }: { of: PastImport }) {
-  const words = useOffice(importWords);
-  const [asking, setAsking] = useState(false);
-  return (
-    <>
-      <IconButton
-        label={words.undoOf(isolated(done.filename))}
-        icon={Undo2}
-        onClick={() => setAsking(true)}
-      />
-      {asking && <AskUndo of={done} onClose={() => setAsking(false)} />}
+      {open === 'undo' && <AskUndo of={past} onClose={close} />}
+      {open === 'forget' && (
+        <RemoveQuestion
+          title={words.forgetTitle}
+          text={state === 'done' ? words.forgetText : words.forgetUndone}
+          act={words.forget}
+          busyAct={words.forgetting}
+          onRemove={() => remove.mutateAsync({ params: { id } })}
+          onClose={close}
+        />
+      )}
     </>
   );
 }

@@ -2,6 +2,7 @@
 import { Layers } from 'lucide-react';
 import { Fragment, type ReactNode } from 'react';
 import { levels, type Level } from '../../../../contract/values/level-names.ts';
+import { SoftText, Stack } from '../../../look/layout.tsx';
 import { useChosenLevel } from '../../../navigation/search-params.ts';
 import { Coin } from '../../../parts/card/customer.tsx';
 import { Choice } from '../../../parts/form/choice.tsx';
@@ -33,8 +34,8 @@ interface Levelled {
 
 interface ListByLevelProps<Row extends Levelled> {
   form: OpenForm<Row>;
-  /** `level` is the label of the choice of a level. */
-  words: ListWords & { level: string };
+  /** `level` is the label of the choice of a level, `text` says what the rows are for. */
+  words: ListWords & { level: string; text: string };
   /** The rows that guests see now; nothing until they are loaded. */
   active: Active;
   /** `level` is chosen at first for a new row. */
@@ -63,7 +64,12 @@ export function ListByLevel<Row extends Levelled>({
     <ListAndForm
       words={words}
       form={form}
-      head={<LevelViews label={words.level} view={view} onChoose={choose} active={active} />}
+      head={
+        <Stack>
+          <SoftText>{words.text}</SoftText>
+          <LevelViews label={words.level} view={view} onChoose={choose} active={active} />
+        </Stack>
+      }
       renderForm={(row) => (
         <Fragment key={row?.id ?? first}>
           {renderForm({ row, level: first, form: { ...form, finish } })}

@@ -15,7 +15,7 @@ import { ActMenu } from '../act-menu.tsx';
 import { RowName } from './list-and-form.tsx';
 import { LiveSwitch } from './live-switch.tsx';
 import type { OpenForm } from './form/open-form.ts';
-import { RemoveButton, RemoveQuestion } from './remove-button.tsx';
+import { RemoveQuestion } from './remove-button.tsx';
 
 /** The rows of a list, with what is needed to name, switch and remove them. */
 export interface Rows<Row extends { id: number }, Words> {
@@ -208,27 +208,6 @@ interface RemovalWords {
   removeAct: string;
   removed: string;
   removeFailed?: string;
-}
-
-interface RemovalProps {
-  id: number;
-  call: RemovalCall;
-  refresh: readonly CallName[];
-  label: string;
-  words: RemovalWords;
-  onRemoved: () => void;
-}
-
-/** The button that removes a row, after a question. */
-export function Removal({ id, call, refresh, label, words, onRemoved }: RemovalProps) {
-  const remove = useRemoval(call, { words, refresh });
-  return (
-    <RemoveButton
-      label={label}
-      {...remove.questionOf(words.removeText)}
-      onRemove={() => remove.run(id).then(onRemoved)}
-    />
-  );
 }
 
 interface RemovalOptions {

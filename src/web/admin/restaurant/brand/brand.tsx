@@ -146,7 +146,6 @@ function Colour({ value, onColour }: ColourProps) {
         optional
         value={value}
         maxLength={7}
-        placeholder={sofraColour}
         autoComplete="off"
         spellCheck={false}
         ltr

@@ -102,6 +102,7 @@ function AuditFilters({ place }: { place: AuditPlace }) {
             name={name}
             label={words[name]}
             at={place[name]}
+            orAny
             onDay={(day) => place.filter(name, day)}
           />
         ))}

@@ -59,7 +59,6 @@ function PlaceForm({ saved }: { saved: Settings }) {
           optional
           ltr
           inputMode="tel"
-          placeholder="966"
           defaultValue={saved.countryCode ?? ''}
           maxLength={6}
           autoComplete="off"
@@ -132,14 +131,14 @@ function useZones(saved: string) {
   );
 }
 
-/** `Riyadh (Asia)` for `Asia/Riyadh`; in Arabic the country first, which browsers know by name. */
+/** `Riyadh` for `Asia/Riyadh`; in Arabic the country first, which browsers know by name. */
 function labelOf(zone: string, language: Language) {
-  const [city = '', ...areas] = zone.replaceAll('_', ' ').split('/').toReversed();
-  if (language === 'ar' && areas.length > 0) {
+  const city = zone.replaceAll('_', ' ').split('/').at(-1)!;
+  if (language === 'ar' && zone.includes('/')) {
     const shown = { timeZone: zone, timeZoneName: 'shortGeneric' } as const;
     const parts = new Intl.DateTimeFormat('ar', shown).formatToParts(0);
     const name = parts.find(({ type }) => type === 'timeZoneName')?.value ?? '';
     return `${name.replace(/^توقيت /, '')} (${city})`;
   }
-  return areas.length ? `${city} (${areas.toReversed().join(', ')})` : city;
+  return city;
 }

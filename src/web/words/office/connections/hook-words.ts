@@ -11,7 +11,7 @@ export const hookWords = inBothLanguages({
   title: both('Webhooks', 'إشعارات البرامج (Webhooks)'),
   text: both(
     'Sofra tells other programs at once what happens: a member joined, points changed, a visit ' +
-      'was settled. Each event is signed, sent until it arrives, and names nobody unless you ' +
+      'was saved. Each event is signed, sent until it arrives, and names nobody unless you ' +
       'want it to.',
     'تُبلغ سفرة البرامج الأخرى فورًا بما يحدث: انضم عضو أو تغيّرت نقاط أو سُجّلت زيارة. ' +
       'كل حدث موقّع، ويُعاد إرساله حتى يصل، ولا يذكر اسم أحد إلا إذا أردت.',

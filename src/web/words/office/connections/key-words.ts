@@ -13,7 +13,7 @@ interface Day {
 export const keyWords = inBothLanguages({
   title: labels.keysOfPrograms,
   text: both(
-    'A cash register or an ordering page settles visits by itself, with a key of its own. How it ' +
+    'A cash register or an ordering page saves visits by itself, with a key of its own. How it ' +
       'is done stands in',
     'يسجّل نظام نقاط البيع أو صفحة الطلبات الزيارات تلقائيًا بمفتاح خاص به. وطريقة ذلك مشروحة في',
   ),
@@ -71,7 +71,6 @@ export const keyWords = inBothLanguages({
   ends: naming('ends {moment}', 'ينتهي في {moment}'),
   ended: naming('ended {moment}', 'انتهى في {moment}'),
 
-  replaceOf: naming('Replace the key of {name}', 'استبدل مفتاح {name}'),
   replaceTitle: both('Replace this key?', 'هل تريد استبدال هذا المفتاح؟'),
   replaceText: both(
     'You get another one with the same terms. The present one goes on for seven days, so that ' +
@@ -79,10 +78,9 @@ export const keyWords = inBothLanguages({
     'ستحصل على مفتاح آخر بالشروط نفسها. ويبقى الحالي صالحًا سبعة أيام حتى تبدّله في البرنامج.',
   ),
   replace: both('Replace', 'استبدل'),
-  endOf: naming('End the key of {name}', 'أنهِ مفتاح {name}'),
   removeTitle: both('End this key?', 'هل تريد إنهاء هذا المفتاح؟'),
   removeText: naming(
-    'The program with the key “{name}” is out at once, and nothing that it has settled changes.',
+    'The program with the key “{name}” is out at once, and nothing that it has saved changes.',
     'يتوقف فورًا البرنامج صاحب المفتاح «{name}»، ولا يتغير شيء مما سجّله.',
   ),
   removeAct: both('End key', 'أنهِ المفتاح'),
@@ -96,7 +94,7 @@ export const owedWords = inBothLanguages({
       'what they owe, by themselves.',
     'فواتير رُدّ مبلغها بعد صرف نقاطها. تُسدَّد تلقائيًا من نقاط العضو القادمة.',
   ),
-  none: both('Nothing is owed', 'لا نقاط مستحقة'),
+  none: both('Nothing to recover', 'لا نقاط مطلوب استردادها'),
   noneText: both(
     'The points of refunded bills were all taken back, or paid since.',
     'سُحبت نقاط الفواتير المردودة كلها، أو سُدّدت بعد ذلك.',

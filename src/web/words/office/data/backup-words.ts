@@ -148,7 +148,8 @@ export const backupWords = inBothLanguages({
     ({ ago, at }: Made) => `${ago} (${at})`,
     ({ ago, at }) => `${ago} (${at})`,
   ),
-  notYet: both('Not yet', 'ليس بعد'),
+  notMade: both('Not yet', 'لم تُنشأ بعد'),
+  notTested: both('Not yet', 'لم تُختبر بعد'),
   newestFailed: naming(
     'The newest backup, of {at}, failed: what has changed since the last good one is in no ' +
       'backup. Run one now; if it fails again, see whether the disk is full.',

@@ -61,7 +61,7 @@ export const copyWords = inBothLanguages({
   saveFailed: both('Second place not saved', 'تعذّر حفظ المكان الثاني'),
 
   lastCopied: naming('Last copied: {moment}', 'آخر نسخ: {isolated moment}'),
-  notYet: both('Not yet', 'ليس بعد'),
+  notYet: both('Not yet', 'لم تُنسخ بعد'),
   failed: both(
     ({ at, why }: { at: string; why: string }) =>
       `The last try, ${at}, failed. ${why}. It is tried again every hour.`,

@@ -58,7 +58,7 @@ export const csvWords = inBothLanguages({
     },
     exportAuditLog: {
       title: labels.auditLog,
-      label: both('Download the audit log', 'نزّل سجل التدقيق'),
+      label: both('Download the activity log', 'نزّل سجل النشاط'),
       text: both(
         'Who did what to whom, when and from where; the newest first.',
         'من فعل ماذا ومتى ومن أين ومن المعنيّ؛ الأحدث أولًا.',
@@ -74,8 +74,8 @@ export const csvWords = inBothLanguages({
   to: labels.lastDay,
   formulas: both(
     'Times are those of your clocks. Text that a spreadsheet would take for a formula, such as ' +
-      'a number with a plus, has an apostrophe before it. Each download is noted in the audit log.',
+      'a number with a plus, has an apostrophe before it. Each download is noted in the activity log.',
     'الأوقات بتوقيتك. وكل نص قد يظنه برنامج الجداول معادلة، كرقم يبدأ بعلامة الجمع، تسبقه ' +
-      'فاصلة علوية. ويُسجَّل كل تنزيل في سجل التدقيق.',
+      'فاصلة علوية. ويُسجَّل كل تنزيل في سجل النشاط.',
   ),
 });

@@ -270,7 +270,6 @@ export const importWords = inBothLanguages({
     'يمكن التراجع عن كل استيراد دفعةً واحدة، ما لم يطرأ شيء آخر على أحد أعضائه.',
   ),
   forget: both('Remove from the list', 'أزله من القائمة'),
-  forgetOf: naming('Remove the import of {file} from the list', 'أزل استيراد {file} من القائمة'),
   forgetting: both('Removing...', 'جارٍ الإزالة...'),
   forgetTitle: both('Remove this import from the list?', 'هل تريد إزالة هذا الاستيراد من القائمة؟'),
   forgetText: both(
@@ -282,7 +281,6 @@ export const importWords = inBothLanguages({
     'تم التراجع عنه، ولم يبقَ منه إلا هذا الصف.',
   ),
   undo: both('Undo the import', 'تراجع عن الاستيراد'),
-  undoOf: naming('Undo the import of {file}', 'تراجع عن استيراد {file}'),
   undoing: both('Undoing...', 'جارٍ التراجع...'),
   undoTitle: both('Undo this import?', 'هل تريد التراجع عن هذا الاستيراد؟'),
   undoAsk: both(

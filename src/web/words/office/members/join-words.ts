@@ -19,7 +19,7 @@ export const joinWords = inBothLanguages({
   points: labels.points,
   visits: labels.visits,
   claims: both('Rewards that wait', 'مكافآت تنتظر'),
-  owed: both('Points owed', 'نقاط مستحقة عليه'),
+  owed: both('Points to recover', 'نقاط مطلوب استردادها'),
   name: both('Name that stays', 'الاسم الذي يبقى'),
   number: both('Number that stays', 'الرقم الذي يبقى'),
   withPassword: both(

@@ -3,6 +3,10 @@ import { labels } from '../../../../contract/messages/labels.ts';
 import { both, inBothLanguages, naming } from '../words.ts';
 
 export const benefitsWords = inBothLanguages({
+  text: both(
+    'What a level always has: guests show their code, and get it.',
+    'ما يحصل عليه كل مستوى دائمًا: يُظهر الضيف رمزه فيحصل عليه.',
+  ),
   level: labels.level,
   levels: labels.levels,
   addNew: both('New benefit', 'أضف ميزة'),

@@ -3,6 +3,10 @@ import { labels } from '../../../../contract/messages/labels.ts';
 import { both, inBothLanguages, naming } from '../words.ts';
 
 export const offersWords = inBothLanguages({
+  text: both(
+    'News for a time: an offer is on the card until its last day.',
+    'أخبار لفترة محدودة: يبقى العرض على البطاقة حتى آخر أيامه.',
+  ),
   level: labels.level,
   levels: labels.levels,
   addNew: both('New offer', 'أضف عرضًا'),

@@ -157,7 +157,7 @@ export const auditWords = inBothLanguages({
       'Points to recover after a reversal',
       'نقاط مطلوب استردادها بعد إلغاء فاتورة',
     ),
-    'points.repaid': both('Owed points paid by later ones', 'سداد نقاط مستحقة من نقاط لاحقة'),
+    'points.repaid': both('Points recovered from later ones', 'استرداد نقاط من نقاط لاحقة'),
     'points.joined': both('Points moved to a joined card', 'نقل نقاط إلى بطاقة مدموجة'),
     'visit.reversed': both('Visit reversed', 'إلغاء زيارة'),
     'points.given': both('Points given with a message', 'نقاط مُنحت مع رسالة'),

@@ -136,7 +136,7 @@ export const setUpWords = inBothLanguages({
       'A guest’s usual bill in {isolated currency}',
       'فاتورة الضيف المعتادة بعملة {isolated currency}',
     ),
-    back: both('Of 100, a guest gets back about', 'ما يعود للضيف من كل 100 تقريبًا'),
+    back: both('Of 100, a guest gets back about', 'كم يكسب الضيف من كل 100 تقريبًا'),
     backHint: both('It decides what rewards cost. 5 is common.', 'يحدد تكلفة المكافآت، والشائع 5.'),
     comesBack: both(
       ({ of, back, points: given }: Back) =>

@@ -209,7 +209,7 @@ export const settingsWords = inBothLanguages({
 
   counters: {
     title: both('At your partners', 'عند شركائك'),
-    label: both('Partners settle a visit on one sheet', 'يسجّل الشركاء الزيارة في صفحة واحدة'),
+    label: both('Partners save a visit on one sheet', 'يسجّل الشركاء الزيارة في صفحة واحدة'),
     text: both(
       'Once a guest is verified, all they are given is marked there and confirmed at once. ' +
         'Off, partners only see the benefits.',
@@ -251,8 +251,8 @@ export const settingsWords = inBothLanguages({
     ),
     colour: both('Colour', 'اللون'),
     colourHint: both(
-      'Buttons, links and signs. Texts on it stay readable by themselves.',
-      'للأزرار والروابط والعلامات. وتبقى النصوص فوقه مقروءة تلقائيًا.',
+      'Buttons, links and signs. Texts on it stay readable. Left blank, it is Sofra’s own.',
+      'للأزرار والروابط والعلامات، وتبقى النصوص فوقه مقروءة. وإن تُرك فارغًا فهو لون سفرة.',
     ),
     pickColour: both('Choose from a palette', 'اختر من لوحة الألوان'),
     ownColour: both('Use Sofra’s own colour', 'استخدم لون سفرة'),

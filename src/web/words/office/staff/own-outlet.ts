@@ -5,7 +5,7 @@ import { both, inBothLanguages, naming } from '../words.ts';
 export const ownOutletWords = inBothLanguages({
   giveOf: naming('The outlet of {isolated name}', 'فرع {isolated name}'),
   text: both(
-    'The visits that a cashier settles without a till are of this outlet. A till has its own.',
+    'The visits that a cashier saves without a till are of this outlet. A till has its own.',
     'لهذا الفرع تُسجَّل زيارات الكاشير على غير نقطة بيع. أما نقطة البيع فلها فرعها.',
   ),
   outlet: labels.outlet,

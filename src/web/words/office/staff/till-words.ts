@@ -105,7 +105,6 @@ export const tillWords = inBothLanguages({
   pin: both('PIN', 'الرقم السري'),
   enter: both('Enter', 'دخول'),
   entering: labels.oneMoment,
-  enterFailed: both('Wrong PIN', 'تعذّر الدخول'),
   another: both('Somebody else', 'شخص آخر'),
   erase: both('Delete the last digit', 'احذف آخر رقم'),
   pad: both('Digits', 'الأرقام'),
@@ -131,13 +130,13 @@ export const tillWords = inBothLanguages({
   points: labels.points,
   visits: both('My visits', 'زياراتي'),
   visitsText: both(
-    'The last fifty that you settled. What went wrong is undone here.',
+    'The last fifty that you saved. What went wrong is undone here.',
     'آخر خمسين زيارة سجّلتها. تراجع هنا عن أي خطأ.',
   ),
   formerGuest: both('A guest whose card was deleted', 'ضيف حُذفت بطاقته'),
   noVisits: both('No visit yet', 'لا زيارات بعد'),
   noVisitsText: both(
-    'What you settle at the till is listed here.',
+    'What you save at the till is listed here.',
     'تظهر هنا الزيارات التي تسجّلها عند نقطة البيع.',
   ),
 });

@@ -16,11 +16,11 @@ export const formerPerson = both('Somebody who has left', 'شخص غادر ال�
 export const closeWords = inBothLanguages({
   title: both('End of day', 'إقفال اليوم'),
   text: both(
-    'What was settled on a business day, against the till’s report, and by each person.',
+    'What was saved on a business day, against the till’s report, and by each person.',
     'ما سُجّل في يوم عمل مقارنًا بتقرير الصندوق، وما سجّله كل شخص.',
   ),
   mine: both('My day', 'حصيلتي اليوم'),
-  mineText: both('What you have settled today.', 'ما سجّلته اليوم.'),
+  mineText: both('What you have saved today.', 'ما سجّلته اليوم.'),
   back: both('Back to the till', 'العودة إلى الصندوق'),
   till: labels.till,
   everywhere: both('All of them', 'كلها'),

@@ -20,7 +20,7 @@ export const refundWords = inBothLanguages({
   ),
   owes: both(
     (owed: number) => `${points.en(owed)} spent already: owed, and paid by the next points.`,
-    (owed) => `صُرف من قبل: ${points.ar(owed)}، تبقى مستحقة والسداد من نقاطه القادمة.`,
+    (owed) => `صُرف من قبل: ${points.ar(owed)}، وتُسترد من نقاطه القادمة.`,
   ),
   gifts: both(
     'Rewards and benefits of the visit are taken back as well.',

@@ -14,7 +14,7 @@ export const visitListWords = inBothLanguages({
   guest: labels.guest,
   count: both('Visits so far', 'عدد الزيارات'),
   average: both('Average bill', 'متوسط الفاتورة'),
-  none: both('No visit has been settled for this member yet.', 'لم تُسجَّل زيارة لهذا العضو بعد.'),
+  none: both('No visit has been saved for this member yet.', 'لم تُسجَّل زيارة لهذا العضو بعد.'),
   partsOf: naming('Visit of {isolated moment}', 'زيارة {isolated moment}'),
   office: labels.office,
   formerPartner: both('A partner that was deleted', 'شريك محذوف'),
@@ -33,7 +33,7 @@ export const visitListWords = inBothLanguages({
   reversed: naming('{amount} of the bill refunded', 'رُدّ من الفاتورة {amount}'),
   owed: both(
     (owed: number) => `${points.en(owed)} owed: spent before, and paid by the next points`,
-    (owed) => `صُرف من قبل: ${points.ar(owed)}، تبقى مستحقة والسداد من نقاطه القادمة`,
+    (owed) => `صُرف من قبل: ${points.ar(owed)}، وتُسترد من نقاطه القادمة`,
   ),
   undonePart: naming('{isolated part} (undone)', '{isolated part} (تم التراجع عنها)'),
   refundedAt: naming('Refunded {moment}', 'رُدّ المبلغ في {moment}'),

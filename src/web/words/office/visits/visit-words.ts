@@ -35,7 +35,7 @@ export const visitWords = inBothLanguages({
   settle: both('Save visit', 'سجّل الزيارة'),
   settling: both('Saving...', 'جارٍ التسجيل...'),
   settled: both('Visit saved', 'سُجّلت الزيارة'),
-  settledFor: naming('Settled for {isolated name}', 'تمت زيارة {isolated name}'),
+  settledFor: naming('Saved for {isolated name}', 'تمت زيارة {isolated name}'),
   failed: both('The visit was not saved', 'لم تُسجَّل الزيارة'),
   undo: both('Undo', 'تراجع'),
   undoOf: naming('Undo the visit of {isolated name}', 'تراجع عن زيارة {isolated name}'),
