@@ -260,6 +260,7 @@ export const released = {
   '0082-large-bills': {
     PostgreSQL: '1af550a0758c8590779e448241da0daeba2de3b79b543f067b73c7f3a42074fd',
     SQLite: '1af550a0758c8590779e448241da0daeba2de3b79b543f067b73c7f3a42074fd',
+  },
   '0084-levels-that-last': {
     PostgreSQL: 'd70db5864aebcdc446354daabea9c88b3199d690a8dd14b7010d3478be13e28d',
     SQLite: 'bae650e1ad0ab7fddf13520c8e240a90309803745ade32af21622ef0ec3fb113',
