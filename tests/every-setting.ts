@@ -25,6 +25,7 @@ export const settings: Record<SettingName, unknown> = {
     since: '2026-11-20T10:00:00.000Z',
     floor: '2027-11-30',
   },
+  levelsBy: 'year',
   claimMinutes: 20,
   dayBegins: 5,
   weekBegins: 6,

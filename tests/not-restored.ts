@@ -55,6 +55,7 @@ export const notRestored = {
   changed_visits: 'made of the visits',
   level_months: 'made of the entries and spendings',
   cohorts: 'made of the entries and spendings',
+  changed_levels: 'made of the entries',
   ending_notices: 'guests are told anew, thirty days before points end',
   kysely_migration: 'the schema is that of the code',
 };

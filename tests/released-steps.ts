@@ -265,6 +265,10 @@ export const released = {
     PostgreSQL: 'e03af0c99370d9657d17ad8d78ccfb0783fb81afe4aae5416c33e01ea0137cfd',
     SQLite: '6a9c7de9746e68137207115e0438e20dd0536d087a42999f192c4a8bb50cd7dc',
   },
+  '0084-levels-that-last': {
+    PostgreSQL: 'd70db5864aebcdc446354daabea9c88b3199d690a8dd14b7010d3478be13e28d',
+    SQLite: 'bae650e1ad0ab7fddf13520c8e240a90309803745ade32af21622ef0ec3fb113',
+  },
   '0088-evening-sheets': {
     PostgreSQL: '7576729b5229d132c10c5a8f8bef650143f040a1ab393d3986c18b057ad9f279',
     SQLite: '2a9b3a8ff71afb818a99dd47956bb00c539158702b20f134138dddb7b87ce24b',

@@ -155,7 +155,7 @@ const small = new RegExp(
   [
     'CONSTANT ROW|noted|special_|level_benefits|settings|admins|partners|terms|leases|json_each',
     'level_counts|level_steps|summary_state|backup_history|outlets|hooks|carried_bills',
-    'member_renewal|bill_renewal|visit_days',
+    'member_renewal|bill_renewal|visit_days|^changed$',
   ].join('|'),
 );
 

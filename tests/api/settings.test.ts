@@ -33,6 +33,7 @@ onEachEngine((engine) => {
       tillLockMinutes: 3,
       openingHours: null,
       pointEnds: null,
+      levelsBy: 'balance',
       counterSheet: false,
       proofAtTill: true,
       receiptHours: 24,

@@ -26,6 +26,7 @@ const others: Record<Exclude<Setting, Switch>, string> = {
   weekBegins: 'a time',
   openingHours: 'times',
   pointEnds: 'points that end: endings.test.ts',
+  levelsBy: 'levels over a period: level-periods.test.ts',
   claimMinutes: 'a duration',
   tillLockMinutes: 'a duration',
   receiptHours: 'a duration',

@@ -51,6 +51,7 @@ export const onBothEngines: readonly string[] = [
   'tests/api/leaving.test.ts',
   'tests/api/ledger-guards.test.ts',
   'tests/api/left-guests.test.ts',
+  'tests/api/level-periods.test.ts',
   'tests/api/levels.test.ts',
   'tests/api/liability.test.ts',
   'tests/api/limits-alone.test.ts',

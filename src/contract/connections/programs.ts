@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { Level } from '../values/values.ts';
 import { messages } from '../messages/messages.ts';
-import { ends } from '../members/waiting.ts';
+import { ends, period } from '../members/waiting.ts';
 import { claimStates } from '../rewards/claims.ts';
 import { Id, Moment } from '../values/values.ts';
 import { BatchProblem } from './problems.ts';
@@ -57,6 +57,7 @@ const FoundGuest = z.object({
   /** The points that can be spent. */
   toSpend: z.int(),
   ends,
+  period,
   /** Rewards that wait and can be served now. */
   claims: z.array(z.object({ id: Id, reward: z.string(), cost: z.int() })),
   /** Rewards that can be chosen and served now. */

@@ -13,7 +13,7 @@ import {
   Member,
   visited,
 } from './customers.ts';
-import { ends } from './waiting.ts';
+import { ends, period } from './waiting.ts';
 import { friendTokenLength } from '../occasions/occasion-values.ts';
 import { Received } from '../occasions/guest-messages.ts';
 import { changedDetails, DayOfYear, MemberDetails } from './details.ts';
@@ -115,6 +115,7 @@ export const customers = {
       /** Left out if there are none. */
       details: z.optional(MemberDetails),
       ends,
+      period,
       namesakes: z.optional(z.array(Namesake)),
       /** Left out for members who joined by themselves or were imported. */
       enrolment: z.optional(Enrolled),
@@ -167,13 +168,17 @@ export const customers = {
   makeGuestData: endpoint('POST /api/admin/customers/:id/data', {
     may: managers,
     freshProof: true,
-    reply: z.extend(z.pick(CurrentCustomer, { name: true, mobile: true, createdAt: true }), {
-      details: CurrentCustomer.shape.details,
-      owed: CurrentCustomer.shape.owed,
-      arriving: CurrentCustomer.shape.arriving,
-      ends,
-      received: Received,
-    }),
+    reply: z.extend(
+      z.pick(CurrentCustomer, { name: true, mobile: true, createdAt: true, level: true }),
+      {
+        details: CurrentCustomer.shape.details,
+        owed: CurrentCustomer.shape.owed,
+        arriving: CurrentCustomer.shape.arriving,
+        ends,
+        period,
+        received: Received,
+      },
+    ),
   }),
   removeCustomer: endpoint('DELETE /api/customers/:id', {
     may: managers,

@@ -5,7 +5,7 @@ import { Level } from '../values/values.ts';
 import { messages } from '../messages/messages.ts';
 import { MemberDetails } from './details.ts';
 import { CardMessage } from '../occasions/guest-messages.ts';
-import { CardQuestion, ends, WaitingPoints, WaitingRequest } from './waiting.ts';
+import { CardQuestion, ends, period, WaitingPoints, WaitingRequest } from './waiting.ts';
 import {
   Id,
   limits,
@@ -80,6 +80,7 @@ export const CurrentCustomer = z.extend(Customer, {
    */
   arriving: z.optional(z.array(WaitingPoints)),
   ends,
+  period,
   /** The till's question that waits for an answer; left out if there is none. */
   question: z.optional(CardQuestion),
   /** The messages that are not read, the newest first; left out if there are none. */

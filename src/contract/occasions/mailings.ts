@@ -64,7 +64,7 @@ export const mailings = {
     withoutProof: whyNoProof.offers,
     body: NewMailing,
     reply: Mailing,
-    refuses: ['conflict'],
+    refuses: ['conflict', 'not-found'],
   }),
   /** Only as long as it is not being sent. */
   changeMailing: endpoint('PATCH /api/admin/mailings/:id', {

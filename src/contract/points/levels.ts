@@ -2,6 +2,7 @@
 import * as z from 'zod/mini';
 import { whyNoProof } from '../proofs.ts';
 import { endpoint, owners } from '../endpoint.ts';
+import { levelRules } from '../restaurant/setting-values.ts';
 import { levels as allLevels } from '../values/level-names.ts';
 import { Level } from '../values/values.ts';
 import { messages } from '../messages/messages.ts';
@@ -90,6 +91,19 @@ const LevelsPreview = z.object({
 });
 export type LevelsPreview = z.output<typeof LevelsPreview>;
 
+/** What another rule for the points of a level would do, which changes nothing. */
+const LevelsLook = z.object({
+  rising: z.int(),
+  falling: z.int(),
+  /** The first of both, the highest balances first. */
+  first: z.array(z.object({ id: Id, name: z.string(), points: z.int(), from: Level, to: Level })),
+  /** The members that would have been at each level at each of the last twelve months' ends. */
+  months: z.array(z.object({ month: z.string(), members: z.array(z.int()) })),
+  /** Whether all members were looked at, or only the longest ones. */
+  whole: z.boolean(),
+});
+export type LevelsLook = z.output<typeof LevelsLook>;
+
 const may = owners;
 
 export const levels = {
@@ -106,6 +120,11 @@ export const levels = {
     body: LevelsChange,
     reply: Levels,
     refuses: ['conflict'],
+  }),
+  lookAtLevels: endpoint('GET /api/admin/levels/period', {
+    may,
+    query: z.strictObject({ by: z.enum(levelRules) }),
+    reply: LevelsLook,
   }),
   /** Restores the levels as they were before the last change. */
   undoLevels: endpoint('POST /api/admin/levels/undo', {

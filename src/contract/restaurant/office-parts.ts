@@ -20,6 +20,7 @@ export const officeParts = [
   'till',
   'counters',
   'pointEnds',
+  'levelsBy',
   'levels',
   'demand',
   'resets',

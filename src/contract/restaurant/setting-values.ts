@@ -85,6 +85,10 @@ function plainDecimal(typed: string): string {
 /** The least and the most months after which points end. */
 export const endMonths = { least: 3, most: 60 } as const;
 
+/** By which points members have their level: their balance, or those of a period. */
+export const levelRules = ['balance', 'months', 'year'] as const;
+export type LevelsBy = (typeof levelRules)[number];
+
 /**
  * After how many months points end: counted from the last visit, or from earning and then rounded
  * up to the end of the month. Sofra stores with it the moment at which the rule began, and the day

@@ -4,6 +4,7 @@ import { forGuests, readConfig } from './config.ts';
 import {
   Currency,
   demands,
+  levelRules,
   Logo,
   mostUnits,
   OpeningHours,
@@ -62,6 +63,11 @@ const declared = {
   rewards: setting(z.boolean(), { answer: forGuests.rewards, default: false }),
   /** When points end; null for never, with which every restaurant begins. */
   pointEnds: setting(z.nullable(PointEnds), { default: null }),
+  /**
+   * By which points members have their level: their balance, those of the last twelve months, or
+   * those of the calendar year.
+   */
+  levelsBy: setting(z.enum(levelRules), { default: 'balance' }),
   claimMinutes: setting(
     whole({ from: 1, to: rewardLimits.claimMinutes, otherwise: messages.claimMinutesRange }),
     { answer: forGuests.claimMinutes, default: defaultClaimMinutes },

@@ -29,17 +29,20 @@ export const defaultLadder = ladderOf(defaultThresholds);
 export const levelAt = (points: number, ladder: Ladder): Level => rangeAt(points, ladder).level;
 
 /**
- * The progress of a balance: its level, the way through it in percent (100 for the highest level),
- * and the next level with the points that are missing to it.
+ * The progress of points: their level, the way through it in percent (100 for the highest level),
+ * and the next level with the points that are missing to it. The level can be a higher one that is
+ * kept.
  */
-export function levelProgress(points: number, ladder: Ladder) {
-  const { level, min, max } = rangeAt(points, ladder);
-  const next = ladder.find((range) => range.min > points);
+export function levelProgress(points: number, ladder: Ladder, kept?: Level) {
+  const level = kept ?? levelAt(points, ladder);
+  const place = levels.indexOf(level);
+  const { min, max } = ladder[place]!;
+  const next = ladder[place + 1];
   if (!next) return { level, progress: 100 };
   return {
     level,
     // A level that consists of a single balance has no progress.
-    progress: max > min ? ((points - min) / (max - min)) * 100 : 0,
+    progress: max > min ? Math.max(0, ((points - min) / (max - min)) * 100) : 0,
     next: { level: next.level, missing: next.min - points, at: next.min },
   };
 }

@@ -27,6 +27,7 @@ export const officeSettings = [
   'ownCardPercent',
   'proofAtTill',
   'pointEnds',
+  'levelsBy',
   'alertsOff',
   'billsAskedAbove',
   'secondFactorFor',
@@ -51,6 +52,7 @@ const reasons: Record<OfficePart, Reason> = {
   till: (_, { ownCardPercent, proofAtTill }) => ownCardPercent > 0 || !proofAtTill,
   counters: ({ partners }) => partners,
   pointEnds: (_, { pointEnds }) => pointEnds !== null,
+  levelsBy: (_, { levelsBy }) => levelsBy !== 'balance',
   levels: ({ levels }) => levels,
   demand: (_, { secondFactorFor }) => secondFactorFor !== 'nobody',
   resets: (_, set) =>

@@ -11,7 +11,9 @@ import { sentence } from '../../contract/messages/sentences.ts';
 import { firstName } from '../../domain/members/names.ts';
 import { aboutField, found, ofField, Refusal, fieldsRefused } from '../../domain/refusal.ts';
 import type { Program } from '../../storage/connections/key-queries.ts';
+import { findCustomers } from '../../storage/members/customer-queries.ts';
 import { readToldOf } from '../../storage/points/endings/told.ts';
+import { readPeriodsOf } from '../../storage/points/periods/told.ts';
 import { readCurrency } from '../../storage/restaurant/setting-queries.ts';
 import { readFeed } from '../../storage/visits/reading/feed.ts';
 import type { Context, Handlers } from '../context.ts';
@@ -31,6 +33,8 @@ export const programs: Handlers<'programs'> = {
     );
     const { name, benefits, points, spent, ...more } = sheet;
     const ends = await readToldOf(store, customerId);
+    const rows = await findCustomers(store, [customerId]);
+    const period = (await readPeriodsOf(store, rows, now)).get(customerId);
     return {
       ...more,
       id: customerId,
@@ -39,6 +43,7 @@ export const programs: Handlers<'programs'> = {
       spent,
       toSpend: points - spent,
       ...(ends.length > 0 && { ends }),
+      ...(period && { period }),
       benefits: benefits.map(({ nextDue, ...benefit }) => ({
         ...benefit,
         due: nextDue === null,

@@ -1,6 +1,7 @@
 // Handlers of customers: join, log in, the current customer, log out, passwords; the list, a reset,
 // removal.
 import { readToldOf } from '../../storage/points/endings/told.ts';
+import { readPeriodsOf } from '../../storage/points/periods/told.ts';
 import { findOwed } from '../../storage/points/owed.ts';
 import { cardDetails, type DetailName, type TypedDetail } from '../../contract/members/details.ts';
 import { messages } from '../../contract/messages/messages.ts';
@@ -153,7 +154,7 @@ export const customers: Handlers<'customers'> = {
   currentCustomer: async (_, { readCard, caller, now }) => {
     const card = found(await readCard({ customerId: caller.id, now }), messages.customerNotFound);
     const { customer, cursor: news, waiting, arriving, owed, ends, question } = card;
-    const { messages: unread } = card;
+    const { messages: unread, period } = card;
     return {
       ...withoutZeros({ ...customer, owed }),
       ...detailsOf(customer),
@@ -161,6 +162,7 @@ export const customers: Handlers<'customers'> = {
       ...(waiting.length > 0 && { waiting }),
       ...(arriving.length > 0 && { arriving }),
       ...(ends.length > 0 && { ends }),
+      ...(period && { period }),
       ...(question && { question }),
       ...(unread.length > 0 && { messages: unread }),
       news,
@@ -270,10 +272,12 @@ export const customers: Handlers<'customers'> = {
     const namesakes = await findNamesakes(store, keys);
     const [{ owed } = { owed: 0 }] = await findOwed(store, { ids: [customer.id] });
     const ends = await readToldOf(store, customer.id);
+    const period = (await readPeriodsOf(store, [customer], now)).get(id);
     const joins = await joinsToUndo(store.db, { stayedId: customer.id, now });
     return {
       ...withoutZeros({ ...customer, owed }),
       ...(ends.length > 0 && { ends }),
+      ...(period && { period }),
       ...(joins.length > 0 && { joins }),
       ...detailsOf(customer),
       ...(await readVisited(store, customer.id)),

@@ -16,16 +16,18 @@ export const makeGuestData: Handlers<'customers'>['makeGuestData'] = async (
     await audit(db, 'customer.data-given', { id });
   });
   const card = found(await readCard({ customerId: id, now }), messages.customerNotFound);
-  const { customer, arriving, owed, ends } = card;
-  const { name, mobile, createdAt } = customer;
+  const { customer, arriving, owed, ends, period } = card;
+  const { name, mobile, createdAt, level } = customer;
   const details = detailsOf(customer);
   return {
     name,
     mobile,
     createdAt,
+    level,
     ...details,
     ...(owed > 0 && { owed }),
     ...(ends.length > 0 && { ends }),
+    ...(period && { period }),
     ...(arriving.length > 0 && { arriving }),
     received: await readReceived(store.db, id),
   };

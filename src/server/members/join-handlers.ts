@@ -3,6 +3,7 @@ import type { JoinSide } from '../../contract/members/joins.ts';
 import { messages } from '../../contract/messages/messages.ts';
 import { joinedSums, type CardSums } from '../../domain/members/joining-rules.ts';
 import { noNumber } from '../../domain/members/mobile.ts';
+import { standingOf, type Standing } from '../../domain/points/level-periods.ts';
 import { levelAt, type Ladder } from '../../domain/points/level-rules.ts';
 import { found, Refusal } from '../../domain/refusal.ts';
 import type { Store } from '../../storage/database/store.ts';
@@ -40,7 +41,11 @@ export const joins: Handlers<'joins'> = {
     const ladder = await readLadder(store);
     const stays = await readSide(store, rowOf(id), ladder);
     const leaves = await readSide(store, rowOf(other), ladder);
-    const joined = joinedSums(stays.sums, leaves.sums);
+    const joined = {
+      ...joinedSums(stays.sums, leaves.sums),
+      lapsed: stays.sums.lapsed + leaves.sums.lapsed,
+      kept: Math.max(stays.sums.kept, leaves.sums.kept),
+    };
     return {
       stays: stays.side,
       leaves: leaves.side,
@@ -108,9 +113,11 @@ function refuseItself(id: number, other: number): void {
   if (id === other) throw new Refusal('conflict', messages.joinsItself);
 }
 
-const shown = ({ points, spent, owed }: CardSums, ladder: Ladder) => ({
+type Sums = CardSums & Pick<Standing, 'lapsed' | 'kept'>;
+
+const shown = ({ points, spent, owed, lapsed, kept }: Sums, ladder: Ladder) => ({
   points,
-  level: levelAt(points, ladder),
+  level: levelAt(standingOf({ points, lapsed, kept }), ladder),
   toSpend: Math.max(0, points - spent - owed),
   owed,
 });
@@ -120,12 +127,12 @@ async function readSide(
   store: Store,
   row: StoredCustomer,
   ladder: Ladder,
-): Promise<{ side: JoinSide; sums: CardSums }> {
-  const { id, name, mobile, points, spent, password, createdAt } = row;
+): Promise<{ side: JoinSide; sums: Sums }> {
+  const { id, name, mobile, points, spent, lapsed, kept, password, createdAt } = row;
   const [{ owed } = { owed: 0 }] = await findOwed(store, { ids: [id] });
   const { visits } = await readVisited(store, id);
   const [{ total: claims } = { total: 0 }] = await countWaitingClaims(store, { customerId: id });
-  const sums = { points, spent, owed };
+  const sums = { points, spent, owed, lapsed, kept };
   const about = { id, name, mobile, opened: password !== null, createdAt, visits, claims };
   return { side: { ...about, ...shown(sums, ladder) }, sums };
 }

@@ -1,6 +1,7 @@
 // Replies about a customer.
 import { detailNames, picked, type MemberDetails } from '../../contract/members/details.ts';
 import { english } from '../../contract/messages/english.ts';
+import { standingOf, type Standing } from '../../domain/points/level-periods.ts';
 import { levelAt } from '../../domain/points/level-rules.ts';
 import type { DatabaseContext } from '../../storage/database/context.ts';
 import { readLadder } from '../../storage/database/queries/computed-levels.ts';
@@ -24,12 +25,12 @@ export const detailsOf = (customer: MemberDetails) =>
     ? { details: picked(customer, detailNames) }
     : {};
 
-type Account = Pick<StoredCustomer, 'password' | 'temporaryUntil' | 'points'>;
+type Account = Pick<StoredCustomer, 'password' | 'temporaryUntil' | keyof Standing>;
 
 /** The answer of a log-in about the guest. */
 export async function logInReply<A extends Account>(store: DatabaseContext, customer: A) {
   const { password: _, temporaryUntil, ...account } = customer;
-  const others = { ...account, level: levelAt(account.points, await readLadder(store)) };
+  const others = { ...account, level: levelAt(standingOf(account), await readLadder(store)) };
   if (temporaryUntil === null) return { ...others, passwordReset: false };
   return { ...others, passwordReset: true, message: english.temporaryPassword };
 }

@@ -23,6 +23,7 @@ import { takeBackFriends } from '../../storage/occasions/taking-back.ts';
 import { sendDue } from '../../storage/occasions/sending.ts';
 import { postDue } from '../../storage/visits/parts/waiting-points.ts';
 import { endDuePoints } from '../../storage/points/endings/looking.ts';
+import { keepDueLevels } from '../../storage/points/periods/looking.ts';
 import { endKept } from '../../storage/points/level-queries.ts';
 import { catchUp } from '../../storage/summaries/catch-up.ts';
 import { followLevels } from '../../storage/summaries/follow-levels.ts';
@@ -95,6 +96,7 @@ export async function runPeriodicWork(
   void renewMembersIn(services, log, leaving);
   void renewBillsIn(services, log, leaving);
   void keepLevels(services, log, leaving);
+  void keepLevelsOfPeriod(services, log, leaving);
   void keepValues(services, log, leaving);
   void postWaiting(services, log, leaving);
   void endPoints(services, log, leaving);
@@ -292,6 +294,14 @@ const endPoints = inSlices({
   every: every.alerts,
   slice: ({ store, clock }: Pick<Services, 'store' | 'clock'>) => endDuePoints(store, clock()),
   failure: 'points that end are not looked for',
+  share: 10,
+});
+
+/** Looks each day at all members whose levels follow the points of a period. */
+const keepLevelsOfPeriod = inSlices({
+  every: every.alerts,
+  slice: ({ store, clock }: Pick<Services, 'store' | 'clock'>) => keepDueLevels(store, clock()),
+  failure: 'levels over a period are not looked at',
   share: 10,
 });
 

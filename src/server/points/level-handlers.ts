@@ -24,6 +24,7 @@ import {
   readThresholds,
   storeLevels,
 } from '../../storage/points/level-queries.ts';
+import { readDryRun } from '../../storage/points/periods/dry-run.ts';
 import { pointsAVisit } from '../../storage/points/till-queries.ts';
 import { catchUp } from '../../storage/summaries/catch-up.ts';
 import type { Handlers } from '../context.ts';
@@ -47,6 +48,12 @@ export const levels: Handlers<'levels'> = {
       const until = keepUntil === null ? null : keptUntil(keepUntil, { now, timeZone });
       return changedLevels(stored, { thresholds, names, keepUntil: until }, now);
     });
+  },
+
+  lookAtLevels: async ({ query: { by } }, { reading, checkCaller, now }) => {
+    const look = await readDryRun(reading(), by, now);
+    await checkCaller();
+    return look;
   },
 
   undoLevels: async ({ body: { version } }, context) =>

@@ -73,6 +73,10 @@ export const settings: Handlers<'settings'> = {
         // The rule after a change depends on the one before.
         await lockStored({ ...context.store, db }, { name: 'pointEnds', initial: null });
       }
+      if (body.levelsBy !== undefined) {
+        // The look at all members goes on by one rule at a time.
+        await lockStored({ ...context.store, db }, { name: 'levelsBy', initial: 'balance' });
+      }
       const stored = await readStoredSettings(db);
       const changes = differing(stored, {
         ...withSums(body, stored),

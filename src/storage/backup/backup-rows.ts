@@ -17,6 +17,7 @@ import type { Store } from '../database/store.ts';
 import { transact } from '../database/transaction.ts';
 import { addRows } from '../database/queries/rows.ts';
 import { putInForce, readLevels } from '../points/level-queries.ts';
+import { renewLevelSums } from '../points/periods/level-sums.ts';
 import { rebuildSummaries, summaryTables } from '../summaries/rebuild.ts';
 import { rowsIn, type Checked } from './backup-check.ts';
 import { withBackup, type OpenBackup } from './file/file.ts';
@@ -116,6 +117,7 @@ export async function putRows(
   // have expired since, the scheduled job ends them soon.
   const levels = await readLevels(context);
   await putInForce(context, thresholdsAt(levels, new Date(file.createdAt)));
+  await renewLevelSums(db);
   await rebuildSummaries(context);
   for (const query of [...summaries.indexes, ...guards, ...summaries.guards]) {
     await query.execute(db);

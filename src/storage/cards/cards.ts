@@ -2,6 +2,7 @@
 import type { CardMessage } from '../../contract/occasions/guest-messages.ts';
 import type {
   CardQuestion,
+  LevelPeriod,
   PointEnd,
   WaitingPoints,
   WaitingRequest,
@@ -27,6 +28,8 @@ interface Card {
   owed: number;
   /** What the guest is told of points that end. */
   ends: PointEnd[];
+  /** The level where the points of a period count. */
+  period: LevelPeriod | undefined;
   question: CardQuestion | undefined;
   /** The messages that are not read. */
   messages: CardMessage[];
@@ -58,7 +61,8 @@ export const createCardReader = (store: DatabaseContext): ReadCard =>
       const unread = waitingParts.messages.get(id) ?? [];
       const ends = waitingParts.ends.get(id) ?? [];
       const question = waitingParts.questions.get(id);
-      const beside = { waiting, arriving, owed, ends, question, messages: unread };
+      const period = waitingParts.periods.get(id);
+      const beside = { waiting, arriving, owed, ends, period, question, messages: unread };
       cards.set(id, { customer, cursor, ...beside });
     }
     return ({ customerId }) => cards.get(customerId);

@@ -1,7 +1,7 @@
 // Fingerprints of the shared data that an open card shows: the offers and the levels.
 import { hash } from 'node:crypto';
 import type { Level } from '../../contract/values/level-names.ts';
-import type { PointEnd } from '../../contract/members/waiting.ts';
+import type { LevelPeriod, PointEnd } from '../../contract/members/waiting.ts';
 import type { Ladder } from '../../domain/points/level-rules.ts';
 import type { DatabaseContext } from '../database/context.ts';
 import { ladderIn, levelSteps } from '../database/queries/computed-levels.ts';
@@ -10,6 +10,8 @@ import { withLevels } from '../offers/lists.ts';
 import { askOpen } from '../offers/offer-queries.ts';
 import { askNotices, readTold } from '../points/endings/told.ts';
 import { findOwed } from '../points/owed.ts';
+import type { LevelRow } from '../points/periods/level-sums.ts';
+import { readPeriodsOf } from '../points/periods/told.ts';
 import { levelSettingRows } from '../points/level-queries.ts';
 import { askMessages, messagesIn } from '../occasions/message-queries.ts';
 import { askQuestions, questionsIn } from '../visits/questions.ts';
@@ -46,6 +48,8 @@ export interface BesideRows extends OwnLevels {
   owed: Map<number, number>;
   /** The points of which guests are told that they end, by guest. */
   ends: Map<number, PointEnd[]>;
+  /** The levels over a period, by guest. */
+  periods: Map<number, LevelPeriod>;
   /** The questions of tills that wait, by guest. */
   questions: ReturnType<typeof questionsIn>;
   /** The messages that guests have not read, by guest. */
@@ -55,7 +59,7 @@ export interface BesideRows extends OwnLevels {
 /** Reads this data for guests, given their levels, at a moment. */
 export async function readWaitingParts(
   context: DatabaseContext,
-  customers: readonly { id: number; level: Level }[],
+  customers: readonly (LevelRow & { level: Level })[],
   now: Date,
 ): Promise<BesideRows> {
   const levels = [...new Set(customers.map(({ level }) => level))];
@@ -96,6 +100,7 @@ export async function readWaitingParts(
     arriving: arrivingIn(arriving),
     owed: new Map(owed.map((one) => [one.customerId, one.owed])),
     ends: await readTold(context, notices),
+    periods: await readPeriodsOf(context, customers, now),
     questions: questionsIn(questions, now),
     messages: messagesIn(unread),
   };

@@ -2,6 +2,7 @@
 import type { Level } from '../../contract/values/level-names.ts';
 import type { LiveUpdate } from '../../contract/cards/live-updates.ts';
 import { cardDetails } from '../../contract/members/details.ts';
+import { standingOf, type Standing } from '../../domain/points/level-periods.ts';
 import { levelAt } from '../../domain/points/level-rules.ts';
 import type { Tables } from '../database/tables/tables.ts';
 import { shareOf } from '../database/queries/fair-share.ts';
@@ -9,6 +10,7 @@ import type { DatabaseContext } from '../database/context.ts';
 import { runningSessions } from '../accounts/session-queries.ts';
 import { customerLevel } from '../database/queries/computed-levels.ts';
 import { prepared, type Param } from '../database/queries/prepared.ts';
+import { levelColumns, type LevelRow } from '../points/periods/level-sums.ts';
 import {
   fingerprint,
   levelsIn,
@@ -91,7 +93,7 @@ export async function readUpdates(
     const customer = customers.get(sessionHash);
     if (!customer) return undefined;
     const current = cardState(customer, waitingParts);
-    return { customerId: customer.id, seen: seenBy(cursor, current), current };
+    return { customerId: customer.id, standing: customer, seen: seenBy(cursor, current), current };
   });
   const running = states.filter((card) => card !== undefined);
   const entries = missed(running, ({ entry }) => entry);
@@ -117,7 +119,8 @@ export async function readUpdates(
 /**
  * The state of a card: the customer's last entry, the last changes of their stamps and claims, and
  * fingerprints of the code with name, number, what waits for approval or an answer, unread messages
- * and the points that are to arrive or to end, and of the offers with the levels.
+ * the points that are to arrive or to end and a level over a period, and of the offers with the
+ * levels.
  */
 interface CardState {
   entry: number;
@@ -133,15 +136,15 @@ const shownOfMember = ['name', 'mobile', ...cardDetails] as const;
 
 type Shown = Pick<Tables['customers'], (typeof shownOfMember)[number]> &
   Pick<Tables['customers'], 'verificationCode' | 'qrToken' | 'stampChanges'> &
-  Pick<Tables['customers'], 'claimChanges'> & {
-    id: number;
+  Pick<Tables['customers'], 'claimChanges'> &
+  LevelRow & {
     level: Level;
     lastEntryId: number | null;
   };
 
 export const cardState = (
   { id, level, lastEntryId, stampChanges, claimChanges, ...shown }: Shown,
-  { offers, waiting, arriving, questions, messages, ends }: BesideRows,
+  { offers, waiting, arriving, questions, messages, ends, periods }: BesideRows,
 ): CardState => ({
   entry: lastEntryId ?? 0,
   // A fingerprint of the six digits alone could be reversed by trying all; the token adds 128
@@ -153,6 +156,7 @@ export const cardState = (
     questions.has(id),
     messages.has(id),
     ends.has(id),
+    periods.has(id),
   ].some(Boolean)
     ? fingerprint([
         shown.verificationCode,
@@ -162,6 +166,7 @@ export const cardState = (
         questions.get(id)?.token,
         ...(messages.get(id) ?? []).map((message) => `message ${message.id}`),
         ...(ends.get(id) ?? []).map(({ day, points }) => `ends ${day} ${points}`),
+        ...(periods.has(id) ? [JSON.stringify(periods.get(id))] : []),
         ...(arriving.get(id) ?? []).map(({ id: visit, points, dueAt }) =>
           [visit, points, dueAt].join(' '),
         ),
@@ -188,6 +193,7 @@ function seenBy(cursor = '', current: CardState): CardState {
 
 interface RunningCard {
   customerId: number;
+  standing: Omit<Standing, 'points'>;
   seen: CardState;
   current: CardState;
 }
@@ -200,7 +206,7 @@ const missed = (cards: readonly RunningCard[], last: (state: CardState) => numbe
 
 type Known = Changes & Awaited<ReturnType<typeof visitsOf>> & OwnLevels;
 
-function updatesOf({ customerId, seen, current }: RunningCard, known: Known): Updates {
+function updatesOf({ customerId, standing, seen, current }: RunningCard, known: Known): Updates {
   const updates: Updates['updates'] = [];
   const told = new Set<number>();
   let state = seen;
@@ -222,7 +228,8 @@ function updatesOf({ customerId, seen, current }: RunningCard, known: Known): Up
   const entries = shareOf(known.entries.get(customerId), ({ id }) => id > seen.entry);
   for (const entry of entries.own) {
     const total = entry.balance;
-    const part = { kind: 'points', entry, total, level: levelAt(total, known.ladder) } as const;
+    const level = levelAt(standingOf({ ...standing, points: total }), known.ladder);
+    const part = { kind: 'points', entry, total, level } as const;
     addPart(part, known.byEntry.get(entry.id), { entry: entry.id });
   }
   if (entries.isFull && state.entry < current.entry) return { updates, more: true };
@@ -255,6 +262,9 @@ function isUndo(part: Part): boolean {
   return part.kind === 'claim' ? part.claim.state !== 'served' : part.kind !== 'benefit-served';
 }
 
+/** The columns of a level besides the number. */
+const ofLevel = levelColumns.filter((column) => column !== 'id');
+
 /** The customers of valid sessions, by session. */
 async function customersOf({ db, engine }: DatabaseContext, cards: OpenCard[], now: Date) {
   const hashes = cards.map(({ sessionHash }) => sessionHash);
@@ -262,7 +272,7 @@ async function customersOf({ db, engine }: DatabaseContext, cards: OpenCard[], n
     .innerJoin('customers', 'customers.id', 'accountId')
     .where('tokenHash', '=', engine.list('sessions', 'tokenHash', hashes))
     .select(['tokenHash', 'customers.id', customerLevel, 'lastEntryId', 'verificationCode'])
-    .select('qrToken')
+    .select(['qrToken', ...ofLevel])
     .select([...shownOfMember, 'stampChanges', 'claimChanges'])
     .execute();
   return new Map(rows.map(({ tokenHash, ...customer }) => [tokenHash, customer]));

@@ -5,13 +5,11 @@ import { sql, type ExpressionBuilder, type SqlBool } from 'kysely';
 import type { MemberQuery } from '../../contract/members/customer-calls.ts';
 import type { Member } from '../../contract/members/customers.ts';
 import { messages } from '../../contract/messages/messages.ts';
-import type { Level } from '../../contract/values/level-names.ts';
 import { limits, type Page } from '../../contract/values/values.ts';
-import type { Ladder } from '../../domain/points/level-rules.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import type { Store } from '../database/store.ts';
 import type { Database, Tables } from '../database/tables/tables.ts';
-import { customerLevel, readLadder } from '../database/queries/computed-levels.ts';
+import { customerLevel } from '../database/queries/computed-levels.ts';
 import { behind, countOf, countedTo, cursorOf, keysIn, pageOf } from '../database/queries/pages.ts';
 import { askAll, prepared, type Param } from '../database/queries/prepared.ts';
 import { levelCounts } from '../summaries/counts.ts';
@@ -77,12 +75,9 @@ export async function listInOrder(
   if (by === 'nameKey' && !level) return listByName(store, { limit, after });
   const columns = by ? ([by, 'customerId'] as const) : (['customerId'] as const);
   const direction = down ? 'desc' : 'asc';
-  const range = by === 'points' && level ? rangeIn(await readLadder(store), level) : undefined;
   const chosen = db
     .selectFrom('customer_summaries as summary')
-    .where((eb) =>
-      range ? eb.between('summary.points', ...range) : isChosen({ level, away, now })(eb),
-    )
+    .where(isChosen({ level, away, now }))
     .select(columns)
     .$if(after !== undefined, (query) => query.where(behind(columns, after!, { down, numbers })));
   const first = columns.reduce((query, column) => query.orderBy(column, direction), chosen);
@@ -169,12 +164,6 @@ export const isChosen =
     const since = new Date(now.getTime() - Number(away) * 86_400_000).toISOString();
     return eb.and([...isAt, eb('summary.seenAt', '<=', since)]);
   };
-
-/** The level as a range of points, for the index of points. */
-function rangeIn(ladder: Ladder, level: Level) {
-  const { min, max } = ladder.find((one) => one.level === level)!;
-  return [min, Math.min(max, limits.points)] as const;
-}
 
 async function countChosen(store: Store, { level, away, now }: Chosen) {
   if (away) {

@@ -107,6 +107,9 @@ const columns = [
   'qrToken',
   'stampChanges',
   'claimChanges',
+  'lapsed',
+  'kept',
+  'keptNotedOn',
 ] as const satisfies (keyof StoredCustomer)[];
 
 const findByIds = preparedFind('customers', columns, 'id');

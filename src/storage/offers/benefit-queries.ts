@@ -6,7 +6,7 @@ import type { NextDue } from '../../contract/offers/benefits.ts';
 import type { Level } from '../../contract/values/level-names.ts';
 import { nextDue, type Weeks } from '../../domain/partners/stamp-rules.ts';
 import type { DatabaseContext } from '../database/context.ts';
-import { levelOf } from '../database/queries/computed-levels.ts';
+import { levelIn } from '../database/queries/computed-levels.ts';
 import { askAll, prepared, type Param } from '../database/queries/prepared.ts';
 import { rowsOf } from '../database/queries/rows.ts';
 import type { Database, Tables } from '../database/tables/tables.ts';
@@ -124,7 +124,7 @@ export const benefitsOfCustomers = prepared(({ db, engine }, param: Param<{ here
     .selectFrom(sql<GuestHere>`(${engine.rows('stamps', guestColumns, param('here'))})`.as('here'))
     .innerJoin('customers', 'customers.id', 'here.customerId')
     .innerJoin('level_benefits', (join) =>
-      join.on(isOfLevel('level_benefits', levelOf(sql.ref('customers.points')))),
+      join.on(isOfLevel('level_benefits', levelIn('customers'))),
     )
     .leftJoin('partners', 'partners.id', 'level_benefits.partnerId')
     .where(liveAt(sql.ref('here.partnerId')))

@@ -10,7 +10,7 @@ import {
 import { refuseUnusual, type BillLimit } from '../../domain/visits/unusual-bills.ts';
 import type { Limited } from '../../domain/staff/limit-rules.ts';
 import { endOf, endOfRest, ruleOf, type EndingRule } from '../../domain/points/endings.ts';
-import { levelAt, type Ladder } from '../../domain/points/level-rules.ts';
+import type { Ladder } from '../../domain/points/level-rules.ts';
 import {
   entryOf,
   paymentOf,
@@ -36,6 +36,8 @@ import { earningIn } from '../restaurant/setting-queries.ts';
 import { billSettings, readBillLimit } from './bill-limits.ts';
 import { addEntries, entryRows, isEnding, isOfJoin, isOwing, type NewEntry } from './entry-rows.ts';
 import { findOwed, paidFrom } from './owed.ts';
+import { followUndos, type Standings } from './periods/undone-points.ts';
+import { postedOf, withPaid } from './posted.ts';
 import { written } from './wording.ts';
 import {
   answersIn,
@@ -98,24 +100,27 @@ interface Known {
   ownCards: OwnCards;
   limits: GroupLimits;
   ladder: Ladder;
+  /** What decides the levels of the group's members besides their balances. */
+  standings: Standings;
 }
 
 export const postAll = postingBy({
   read,
   decide,
-  write: async (context, accepted, { limits }) => {
+  write: async (context, accepted, { limits, standings, ladder }) => {
     const rows = accepted.map(entryRows);
     const ids = await addEntries(context, rows.flat());
     await limits.write(context);
+    await followUndos(context, accepted, { standings, ladder });
     let end = 0;
     return accepted.map(({ pays }, i) => {
       end += rows[i]!.length;
       return ids[end - (pays ? 2 : 1)]!;
     });
   },
-  answer: (decision, { ladder }, idOf) =>
+  answer: (decision, known, idOf) =>
     'posting' in decision
-      ? postedOf({ ...decision.posting, ...after(decision), id: idOf(decision) }, ladder)
+      ? postedOf({ ...decision.posting, ...after(decision), id: idOf(decision) }, known)
       : decision,
 });
 
@@ -281,11 +286,16 @@ async function read(context: DatabaseContext, group: readonly Posting[]): Promis
   const ladder = ladderIn(rows.steps);
   const owed = new Map(rows.owed.map((one) => [one.customerId, one.owed]));
   const settings = billSettings.valuesIn(rows.settings);
+  const standings: Standings = new Map(rows.accounts.map((row) => [row.id, row]));
   return {
     ladder,
+    standings,
     sessions: sessionsIn(rows.sessions),
     accounts: new Map(
-      rows.accounts.map(({ id, ...account }) => [id, { ...account, owed: owed.get(id) ?? 0 }]),
+      rows.accounts.map(({ id, points, spent }) => [
+        id,
+        { points, spent, owed: owed.get(id) ?? 0 },
+      ]),
     ),
     events: rows.events,
     answers: await answersIn(context, keyColumns.entries, {
@@ -295,7 +305,7 @@ async function read(context: DatabaseContext, group: readonly Posting[]): Promis
       answer: (row) => ({
         name: keyName({ role: row.actorRole, id: row.actorId }, row.idempotencyKey),
         requestHash: row.requestHash,
-        outcome: postedOf(withPaid(row), ladder) as Accepted | PostedEntry,
+        outcome: postedOf(withPaid(row), { ladder, standings }) as Accepted | PostedEntry,
       }),
     }),
     undoable: undone.length > 0 ? await readUndoable(context, undone) : new Map(),
@@ -340,7 +350,14 @@ interface Paid {
   paid: number | null;
 }
 
-const lockAccounts = preparedLock('customers', ['id', 'points', 'spent']);
+const lockAccounts = preparedLock('customers', [
+  'id',
+  'points',
+  'spent',
+  'lapsed',
+  'kept',
+  'lapsedBefore',
+]);
 
 function spanOf(group: readonly Posting[]) {
   const times = group.map(({ visitedAt, at }) => (visitedAt ?? at).getTime());
@@ -371,16 +388,3 @@ const entriesWithKeys = prepared(({ db, engine }, param: Param<{ values: string[
       engine.list('point_transactions', 'idempotencyKey', param('values')),
     ),
 );
-
-const withPaid = <Row extends { balance: number; paid: number | null }>(row: Row) => ({
-  ...row,
-  balance: row.balance + (row.paid ?? 0),
-});
-
-/** The answer to a posting, and to a repetition with the same key. */
-function postedOf({ id, customerId, points, balance }: EntryNumbers, ladder: Ladder): PostedEntry {
-  const level = levelAt(balance, ladder);
-  return { customerId, points, total: balance, level, transactionId: id };
-}
-
-type EntryNumbers = Record<'id' | 'customerId' | 'points' | 'balance', number>;

@@ -3,6 +3,7 @@ import type { LevelsPreview } from '../../contract/points/levels.ts';
 import { limits } from '../../contract/values/values.ts';
 import { isFall, movesBetween, type Move } from '../../domain/points/level-changes.ts';
 import type { Thresholds } from '../../domain/points/level-rules.ts';
+import { standingIn } from '../database/queries/computed-levels.ts';
 import { countOf } from '../database/queries/pages.ts';
 import type { Store } from '../database/store.ts';
 import { readThresholds } from './level-queries.ts';
@@ -40,10 +41,12 @@ export async function previewMoves(store: Store, after: Thresholds): Promise<Lev
   return { rising: sumOf(moves) - falling, falling, moves: joined(shown), first };
 }
 
-const membersIn = ({ db }: Store, { min, max }: Move) =>
+const membersIn = ({ db }: Store, { from, min, max }: Move) =>
   db
     .selectFrom('customer_summaries as summary')
-    .where((eb) => eb.between('summary.points', min, Math.min(max, limits.points)));
+    .where((eb) => eb.between(standingIn('summary'), min, Math.min(max, limits.points)))
+    // The level in force lets the index of levels find the rows.
+    .where('summary.atLevel', '=', from);
 
 /** Joins adjacent ranges with the same change of level. */
 function joined(moves: LevelsPreview['moves']): LevelsPreview['moves'] {

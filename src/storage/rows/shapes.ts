@@ -79,6 +79,15 @@ export const backupRows = {
     }),
     /** When the birthday was set or changed; null where it came with a file. */
     birthdaySetAt: z.nullable(StoredMoment),
+    /** The moment before which entries do not count for the level. */
+    lapsedBefore: z.nullable(StoredMoment),
+    /** What keeps the level: points from one moment to another, at most so many, until a day. */
+    keptFrom: z.nullable(z.union([z.literal(''), StoredMoment])),
+    keptTo: z.nullable(StoredMoment),
+    keptMost: z.nullable(Count),
+    keptUntil: z.nullable(z.iso.date()),
+    /** The moment from which points count for keeping it for longer. */
+    keptAnew: z.nullable(StoredMoment),
   }),
   /** The business days on which points changed. */
   business_days: z.strictObject({

@@ -1,11 +1,13 @@
-// Updates the levels in the summaries after a change of the thresholds, some members at a time.
+// Updates the levels in the summaries after a change of the thresholds, some members at a time, and
+// those of members whose points of the period, or whose kept level, have changed.
 import { sql } from 'kysely';
 import type { Level } from '../../contract/values/level-names.ts';
 import { createSliceSize } from '../../domain/slices.ts';
 import type { DatabaseContext } from '../database/context.ts';
-import { levelSteps } from '../database/queries/computed-levels.ts';
+import { levelSteps, standingIn } from '../database/queries/computed-levels.ts';
 import { inSlice } from '../database/in-slice.ts';
 import type { Store } from '../database/store.ts';
+import type { Database } from '../database/tables/tables.ts';
 
 /** The size of slices of members; each is one transaction, during which SQLite allows no award. */
 const size = createSliceSize({ limit: 2_000 });
@@ -24,8 +26,17 @@ export async function followLevels(store: Store, { limit }: { limit: number }): 
 }
 
 async function allFollow({ db }: Pick<Store, 'db'>): Promise<boolean> {
-  const state = db.selectFrom('summary_state').select('levelledTo');
-  return (await state.executeTakeFirstOrThrow()).levelledTo === null;
+  const { levelledTo, changed } = await db
+    .selectFrom('summary_state')
+    .select('levelledTo')
+    .select((state) =>
+      state
+        .selectFrom('changed_levels')
+        .select(({ fn }) => fn.min<number | null>('id').as('first'))
+        .as('changed'),
+    )
+    .executeTakeFirstOrThrow();
+  return levelledTo === null && changed === null;
 }
 
 /**
@@ -36,7 +47,7 @@ async function followSome(context: DatabaseContext, limit: number): Promise<{ ro
   const { db, engine } = context;
   const state = db.selectFrom('summary_state').select('levelledTo');
   const { levelledTo: after } = await state.$call(engine.forUpdate).executeTakeFirstOrThrow();
-  if (after === null) return { rows: 0 };
+  if (after === null) return followChanged(db, limit);
   const next = db
     .selectFrom('customer_summaries')
     .select('customerId')
@@ -51,8 +62,9 @@ async function followSome(context: DatabaseContext, limit: number): Promise<{ ro
   if (to !== null) {
     // The thresholds are read once for all rows; a change of them waits for the lock on the state.
     const steps = (await levelSteps(context, {})).toReversed();
+    const standing = standingIn('customer_summaries');
     const cases = steps.map(
-      ({ level: name, min }) => sql`when "points" >= ${sql.lit(min)} then ${sql.lit(name)}`,
+      ({ level: name, min }) => sql`when ${standing} >= ${sql.lit(min)} then ${sql.lit(name)}`,
     );
     const level = sql<Level>`case ${sql.join(cases, sql` `)} end`;
     await db
@@ -65,4 +77,26 @@ async function followSome(context: DatabaseContext, limit: number): Promise<{ ro
   }
   await db.updateTable('summary_state').set({ levelledTo: to }).execute();
   return { rows };
+}
+
+/** Updates the next members whose numbers have changed; a trigger makes the levels of them. */
+async function followChanged(db: Database, limit: number): Promise<{ rows: number }> {
+  const next = db.selectFrom('changed_levels').select('id').orderBy('id').limit(limit);
+  const gone = await db
+    .deleteFrom('changed_levels')
+    .where('id', 'in', next)
+    .returning('customerId')
+    .execute();
+  // The statement after the deletion reads what whoever noted the change has committed.
+  const ids = [...new Set(gone.map(({ customerId }) => customerId))];
+  if (ids.length > 0) {
+    await db
+      .updateTable('customer_summaries')
+      .from('customers')
+      .set({ lapsed: sql.ref('customers.lapsed'), kept: sql.ref('customers.kept') })
+      .whereRef('customers.id', '=', 'customer_summaries.customerId')
+      .where('customers.id', 'in', ids)
+      .execute();
+  }
+  return { rows: gone.length };
 }

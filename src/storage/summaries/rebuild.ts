@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import { levels } from '../../contract/values/level-names.ts';
 import type { DatabaseContext } from '../database/context.ts';
-import { levelOf } from '../database/queries/computed-levels.ts';
+import { levelIn } from '../database/queries/computed-levels.ts';
 import type { Store } from '../database/store.ts';
 import type { Tables } from '../database/tables/tables.ts';
 import { transact } from '../database/transaction.ts';
@@ -55,10 +55,10 @@ export async function rebuildSummaries({ db, engine }: DatabaseContext): Promise
     select 1, ${newest}, ${newest}, cast(${next} as bigint)`.execute(db);
   const known = { visits: 'v.visits', first: 'v.first', last: 'v.last' };
   await sql`insert into "customer_summaries"
-    ("customerId", "nameKey", "points", "atLevel", "visits", "firstVisitAt", "seenAt",
-      "missedFrom")
-    select c."id", c."nameKey", c."points", ${levelOf(sql`c."points"`)}, coalesce(v.visits, 0),
-      v.first,
+    ("customerId", "nameKey", "points", "lapsed", "kept", "atLevel", "visits", "firstVisitAt",
+      "seenAt", "missedFrom")
+    select c."id", c."nameKey", c."points", c."lapsed", c."kept", ${levelIn('c')},
+      coalesce(v.visits, 0), v.first,
       case when v.last > c."createdAt" then v.last else c."createdAt" end,
       ${missedFromOf(engine, known)}
     from "customers" c left join (

@@ -2,13 +2,15 @@
 // spending, and summaries against the entries that are summed up so far.
 import { sql } from 'kysely';
 import type { LedgerVerification } from '../../contract/data/backups.ts';
+import { standingOf } from '../../domain/points/level-periods.ts';
 import { levelAt, type Ladder } from '../../domain/points/level-rules.ts';
 import type { ProgressReport } from '../../domain/progress.ts';
 import { record, type Actor } from '../restaurant/audit-queries.ts';
 import type { DatabaseContext } from '../database/context.ts';
 import type { Database } from '../database/tables/tables.ts';
 import type { Store } from '../database/store.ts';
-import { levelOf, readLadder } from '../database/queries/computed-levels.ts';
+import { levelledWrongly } from '../points/periods/level-sums.ts';
+import { levelIn, readLadder } from '../database/queries/computed-levels.ts';
 import { countOf } from '../database/queries/pages.ts';
 import { transact } from '../database/transaction.ts';
 import { isLot } from '../points/endings/holdings.ts';
@@ -67,6 +69,7 @@ async function verifyMembers(context: DatabaseContext, report: ProgressReport) {
   misfits.push(...(await undoneWrongly(db)), ...(await spentWrongly(db)));
   misfits.push(...(await visitedWrongly(db)), ...(await waitedWrongly(db)));
   misfits.push(...(await owedWrongly(db)), ...(await heldWrongly(db)));
+  misfits.push(...(await levelledWrongly(db, misfitLimit)));
   report.expect(members);
   const first: LedgerVerification['first'] = [];
   let wrong = 0;
@@ -246,7 +249,7 @@ const wrongAmong = (db: Database, { after, last, misfits }: Range) =>
         or coalesce(max(entry.id), 0) <> coalesce(member."lastEntryId", 0)
         or member.id in (${sql.join([0, ...misfits.map((id) => sql.lit(id))])})`,
     )
-    .select(['member.id', 'member.name', 'member.points'])
+    .select(['member.id', 'member.name', 'member.points', 'member.lapsed', 'member.kept'])
     .select(sql<number>`coalesce(sum(entry.points), 0)`.as('entriesGive'))
     .orderBy('member.id')
     .execute();
@@ -254,13 +257,20 @@ const wrongAmong = (db: Database, { after, last, misfits }: Range) =>
 /** The level is computed from the points, so it is wrong if the points are. */
 const judgedBy =
   (ladder: Ladder) =>
-  ({ id, points, entriesGive, ...row }: Awaited<ReturnType<typeof wrongAmong>>[number]) => ({
+  ({
+    id,
+    points,
+    entriesGive,
+    lapsed,
+    kept,
+    ...row
+  }: Awaited<ReturnType<typeof wrongAmong>>[number]) => ({
     customerId: id,
     points,
     entriesGive,
     ...row,
-    level: levelAt(Math.max(0, points), ladder),
-    levelShould: levelAt(Math.max(0, entriesGive), ladder),
+    level: levelAt(standingOf({ points, lapsed, kept }), ladder),
+    levelShould: levelAt(standingOf({ points: entriesGive, lapsed, kept }), ladder),
   });
 
 /**
@@ -271,7 +281,7 @@ async function countWrongSums(snapshot: Database): Promise<number> {
   const { rows } = await sql<{ wrong: number }>`
     select (${wrongCustomers}) + (${wrongFormerCards}) + (${wrongLevels}) + (${wrongAtLevel})
       + (${wrongQuarters}) + (${wrongServed}) + (${wrongRewards}) + (${wrongRewardHours})
-      + (${wrongPointDays}) as wrong
+      + (${wrongPointDays}) + (${wrongNumbers}) as wrong
   `.execute(snapshot);
   const ofVisits = await countWrongVisitDays(snapshot);
   return rows[0]!.wrong + (await countWrongStaffDays(snapshot)) + ofVisits;
@@ -311,8 +321,14 @@ const wrongLevels = sql`select count(*) from "level_counts" l where l."members" 
  * Counts summaries with a wrong level; none while levels are still being updated to new thresholds.
  */
 const wrongAtLevel = sql`select count(*) from "customer_summaries" s
-  where s."atLevel" <> ${levelOf(sql`s."points"`)}
+  where s."atLevel" <> ${levelIn('s')}
     and (select "levelledTo" from "summary_state") is null`;
+
+/** Counts summaries that do not have the numbers of a level, apart from those that are noted. */
+const wrongNumbers = sql`select count(*) from "customer_summaries" s
+  join "customers" c on c."id" = s."customerId"
+  where (s."lapsed" <> c."lapsed" or s."kept" <> c."kept") and not exists (
+    select 1 from "changed_levels" changed where changed."customerId" = c."id")`;
 
 const wrongQuarters = differing(['given', 'taken', 'visits'], {
   stored: sql`"quarter_hours"`,

@@ -5,6 +5,7 @@ import { rewardLimits } from '../../contract/values/values.ts';
 import type { Level } from '../../contract/values/level-names.ts';
 import type { GuestSheet, ToSay } from '../../contract/visits/visits.ts';
 import { daysIn } from '../../domain/days.ts';
+import { periodPoints } from '../../domain/points/level-periods.ts';
 import { levelProgress } from '../../domain/points/level-rules.ts';
 import { amountOf } from '../../domain/points/bill-rules.ts';
 import { arrange } from '../../domain/rewards/shelf.ts';
@@ -139,11 +140,12 @@ interface Guest {
   level: Level;
   points: number;
   spent: number;
+  lapsed: number;
 }
 
 function toSayOf(
   { customerId, now }: SheetSought,
-  { level, points, spent }: Guest,
+  { level, points, spent, lapsed }: Guest,
   known: Awaited<ReturnType<typeof read>>,
 ): ToSay {
   const today = known.businessDayOf(now);
@@ -157,7 +159,8 @@ function toSayOf(
     ({ name: reward, nameArabic, availability: is }) =>
       is.state === 'near' ? [{ reward, nameArabic, missing: is.missing }] : [],
   )[0];
-  const { next: step } = levelProgress(points, known.ladder);
+  const counted = periodPoints({ points, lapsed });
+  const { next: step } = levelProgress(counted, known.ladder, level);
   const higher = step && { level: step.level, missing: step.missing };
   const next = nearest && higher && higher.missing < nearest.missing ? higher : nearest;
   return { visit: isBack ? Math.max(visits, 1) : visits + 1, last, next: next ?? higher ?? null };
@@ -169,7 +172,7 @@ const isReady = ({ availability }: ReturnType<typeof arrange>[number]) =>
 const findGuests = prepared(({ db, engine }, param: Param<{ ids: number[] }>) =>
   db
     .selectFrom('customers')
-    .select(['id', 'name', 'mobile', customerLevel, 'points', 'spent'])
+    .select(['id', 'name', 'mobile', customerLevel, 'points', 'spent', 'lapsed'])
     .select(tillDetails)
     .select(({ eb }) => eb('password', 'is not', null).as('opened'))
     .where('id', '=', engine.list('customers', 'id', param('ids'))),

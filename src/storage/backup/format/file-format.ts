@@ -115,6 +115,12 @@ const formatVersions: readonly FormatVersion[] = [
         formerVisits: null,
         formerLastVisit: null,
         birthdaySetAt: null,
+        lapsedBefore: null,
+        keptFrom: null,
+        keptTo: null,
+        keptMost: null,
+        keptUntil: null,
+        keptAnew: null,
       },
       point_transactions: {
         visitedAt: null,

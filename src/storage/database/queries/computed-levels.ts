@@ -1,17 +1,28 @@
 // Levels in queries: computed from the points, by the thresholds in force.
-import { sql, type RawBuilder } from 'kysely';
+import { sql } from 'kysely';
 import type { Level } from '../../../contract/values/level-names.ts';
 import { ladderOf, type Ladder } from '../../../domain/points/level-rules.ts';
 import type { DatabaseContext } from '../context.ts';
 import { prepared, type Param } from './prepared.ts';
 
-/** The level of a balance. */
-export const levelOf = (points: RawBuilder<unknown>) => sql<Level>`(
+/**
+ * SQL for the points by which a row of `customers`, or of their summaries, has its level: those of
+ * the period, or more that are kept (`standingOf`).
+ */
+export const standingIn = (table: string) => {
+  const period = sql`${sql.ref(`${table}.points`)} - ${sql.ref(`${table}.lapsed`)}`;
+  const kept = sql.ref(`${table}.kept`);
+  return sql<number>`(case when ${kept} > ${period} then ${kept}
+    when ${period} > 0 then ${period} else 0 end)`;
+};
+
+/** The level of such a row. */
+export const levelIn = (table: string) => sql<Level>`(
   select "level_steps"."level" from "level_steps"
-  where "level_steps"."min" <= ${points} order by "level_steps"."min" desc limit 1)`;
+  where "level_steps"."min" <= ${standingIn(table)} order by "level_steps"."min" desc limit 1)`;
 
 /** The level of the customer of a row of `customers`. */
-export const customerLevel = levelOf(sql.ref('customers.points')).as('level');
+export const customerLevel = levelIn('customers').as('level');
 
 /** The points from which each level is reached, in their order. */
 export const levelSteps = prepared(({ db }, _param: Param<Record<never, never>>) =>

@@ -24,6 +24,9 @@ export interface SummaryTables {
     customerId: number;
     nameKey: string;
     points: number;
+    /** The numbers of the customer that decide the level besides the points, with a delay. */
+    lapsed: Generated<number>;
+    kept: Generated<number>;
     /** The level by the thresholds in force; after a change of these it is updated with a delay. */
     atLevel: Generated<Level>;
     /** The number of awards, including awards of zero points. */
@@ -36,6 +39,8 @@ export interface SummaryTables {
      */
     missedFrom: number | null;
   };
+  /** Members whose summary does not have their `lapsed` and `kept` yet. */
+  changed_levels: { id: Generated<number>; customerId: number };
   /** The thresholds in force: the points from which each level is reached. */
   level_steps: { level: Level; min: number };
   level_counts: { level: Level; members: ColumnType<number, never, never> };

@@ -11,6 +11,7 @@ import type { importStates, Verdict } from '../../../contract/data/imports.ts';
 import type { PassedName } from '../../../contract/staff/limits.ts';
 import type { ChannelTables } from './channel-tables.ts';
 import type { InvitationTables } from './invitation-tables.ts';
+import type { LevelColumn, LevelSums } from './level-columns.ts';
 import type { OutboxTables } from './outbox.ts';
 import type { SummaryTables } from './summaries.ts';
 
@@ -65,7 +66,7 @@ export interface Tables extends ChannelTables, InvitationTables, OutboxTables, S
   };
   partners: Stored<'partners', 'id' | 'active' | 'givesPoints'> & { usernameKey: string };
   /** The column `level` is for older servers: the level in force is computed from the points. */
-  customers: Omit<Stored<'customers', 'id'>, 'points' | 'spent' | 'level'> & {
+  customers: Omit<Stored<'customers', 'id' | LevelColumn>, 'points' | 'spent' | 'level'> & {
     points: Follows<number>;
     spent: Follows<number>;
     lastEntryId: Follows<number | null>;
@@ -79,7 +80,7 @@ export interface Tables extends ChannelTables, InvitationTables, OutboxTables, S
     stampChanges: number | null;
     /** The number of changes of the customer's claims since a restore; null for none. */
     claimChanges: number | null;
-  };
+  } & LevelSums;
   /**
    * Deleted customers who may still have rows in other tables. In slices, these get the number of
    * the former card; without one, they are deleted.

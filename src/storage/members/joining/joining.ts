@@ -9,6 +9,7 @@ import type { DatabaseContext } from '../../database/context.ts';
 import type { Database } from '../../database/tables/tables.ts';
 import { addEntries, entryRows, type NewEntry } from '../../points/entry-rows.ts';
 import { findOwed } from '../../points/owed.ts';
+import { joinLevels } from '../../points/periods/joined-levels.ts';
 import { payOwed } from '../../points/paying.ts';
 import { written } from '../../points/wording.ts';
 import type { Actor } from '../../restaurant/audit-queries.ts';
@@ -76,6 +77,7 @@ export async function joinCards(
     .set({ moving: false, replaced })
     .where('id', '=', id)
     .execute();
+  await joinLevels(db, stays, leaves);
   await recountCustomers(context, [stayedId]);
   await payOwed(context, { customerId: stayedId, actor: uncounted(actor), at });
   return { id, stays, leaves, hasOtherNumber: numbered === leaves };

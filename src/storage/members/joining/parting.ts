@@ -11,6 +11,8 @@ import { lockRow } from '../../database/queries/rows.ts';
 import type { Database } from '../../database/tables/tables.ts';
 import { addEntries, type NewEntry } from '../../points/entry-rows.ts';
 import { owedBy, paidFrom } from '../../points/owed.ts';
+import { keepColumns } from '../../points/periods/joined-levels.ts';
+import { renewLevelSums } from '../../points/periods/level-sums.ts';
 import { written } from '../../points/wording.ts';
 import type { Actor } from '../../restaurant/audit-queries.ts';
 import { lockSums, recountCustomers } from '../../summaries/recount.ts';
@@ -74,6 +76,7 @@ export async function partCards(
   await db.deleteFrom('joined_cards').where('id', '=', id).execute();
   await refuseMixed(db, [stayedId, leftId]);
   const stayed = await writeBack(db, { card, replaced });
+  await renewLevelSums(db, [stayedId, leftId]);
   await giveOwnerBack(db, { ownerId: replaced.ownerId, leftId });
   await recountCustomers(context, [stayedId, leftId]);
   const { name, mobile } = replaced.left;
@@ -181,6 +184,7 @@ async function writeBack(db: Database, { card, replaced }: WithCard): Promise<St
   const hasNumber = card.mobileKey === joined.mobileKey;
   await updateCustomer(db, id, {
     ...picked(stayed, details),
+    ...picked(stayed, keepColumns),
     ...(details.includes('birthday') && picked(stayed, ['birthdaySetAt'])),
     ...(hasNumber && hasOtherNumber && passwordOf(stayed as StoredCustomer)),
   });

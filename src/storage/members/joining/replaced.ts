@@ -1,5 +1,6 @@
 // What a join keeps for its undo: both cards before it, and the card that they became.
 import { detailNames, picked } from '../../../contract/members/details.ts';
+import { keepColumns } from '../../points/periods/joined-levels.ts';
 import type { StoredCustomer } from '../customer-queries.ts';
 
 const kept = [
@@ -9,6 +10,7 @@ const kept = [
   'password',
   'temporaryUntil',
   'birthdaySetAt',
+  ...keepColumns,
   ...detailNames,
 ] as const;
 const ofCard = [...kept, 'nameKey', 'verificationCode', 'qrToken', 'createdAt'] as const;

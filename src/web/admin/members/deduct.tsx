@@ -35,7 +35,7 @@ export function DeductPoints({ customer, onClose }: { customer: Customer; onClos
 export function DeductForm({ customer, onDeducted }: DeductFormProps) {
   const words = useOffice(memberWords);
   const [typed, setTyped] = useState(Number.NaN);
-  const { points: balance, spent = 0 } = customer;
+  const { points: balance, spent = 0, level } = customer;
   const deduct = useAct('deductPoints', {
     done: useUndoNotice({ title: words.deducted, name: customer.name }),
     failed: words.deductFailed,
@@ -67,7 +67,12 @@ export function DeductForm({ customer, onDeducted }: DeductFormProps) {
         autoComplete="off"
       />
       <div role="status">
-        <BalancePreview from={balance} spent={spent} to={typed < 1 ? undefined : after} />
+        <BalancePreview
+          from={balance}
+          spent={spent}
+          level={level}
+          to={typed < 1 ? undefined : after}
+        />
       </div>
       <Submit label={words.deduct} busyLabel={words.deducting} look="bad" />
     </Form>

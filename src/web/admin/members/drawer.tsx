@@ -68,7 +68,6 @@ const shownCalls = [
 export function MemberDrawer({ id, row, onClose }: MemberDrawerProps) {
   const words = useOffice(memberWords);
   const { act, begin, end, buttonFor, firstButton } = useActs();
-  const ladder = useLadder();
   const asked = useAsk('readCustomer', { params: { id } });
   const entries = usePage({ call: 'listTransactions', customerId: id }).data;
   // The till is loaded ahead, for the form that gives points.
@@ -77,9 +76,10 @@ export function MemberDrawer({ id, row, onClose }: MemberDrawerProps) {
   useRefetchOnReturn(...shownCalls);
 
   const known = asked.data ?? (asked.error ? undefined : row);
-  // The balance is that of the latest entry in the list, so that both always agree.
+  // The balance of the latest entry in the list, so that both always agree.
   const points = entries?.rows[0]?.balance ?? known?.points ?? 0;
-  const customer = known && { ...known, points, level: levelAt(points, ladder) };
+  const level = useLevel(known, points);
+  const customer = known && { ...known, points, level };
   const typing = act && isTyping(act) ? act : undefined;
 
   return (
@@ -131,6 +131,12 @@ export function MemberDrawer({ id, row, onClose }: MemberDrawerProps) {
       )}
     </Drawer>
   );
+}
+
+/** The level of a balance; one over a period does not follow from it. */
+function useLevel(known: ShownMember | undefined, points: number) {
+  const ladder = useLadder();
+  return known?.period || known?.points === points ? known.level : levelAt(points, ladder);
 }
 
 interface QuestionsProps {

@@ -1,6 +1,6 @@
 // Facts about a member at a glance: code, visits, and what they have often.
 import type { Customer, Member } from '../../../contract/members/customers.ts';
-import type { PointEnd } from '../../../contract/members/waiting.ts';
+import type { LevelPeriod, PointEnd } from '../../../contract/members/waiting.ts';
 import type { MemberDetails } from '../../../contract/members/details.ts';
 import type { Like, VisitFacts } from '../../../contract/visits/visits.ts';
 import { useConfig } from '../../api/config.tsx';
@@ -23,6 +23,7 @@ export type ShownMember = Customer &
   Partial<Pick<Member, 'visits' | 'lastVisitAt'>> & {
     details?: MemberDetails | undefined;
     ends?: readonly PointEnd[] | undefined;
+    period?: LevelPeriod | undefined;
   };
 
 export function MemberFacts({ customer }: { customer: ShownMember }) {
@@ -34,6 +35,7 @@ export function MemberFacts({ customer }: { customer: ShownMember }) {
     spent = 0,
     owed = 0,
     ends = [],
+    period,
     visits,
     lastVisitAt,
   } = customer;
@@ -57,6 +59,11 @@ export function MemberFacts({ customer }: { customer: ShownMember }) {
             name: words.endsOn(dayText(day)),
             value: grouped(some),
           })),
+          ...(period ? [{ name: words.inPeriod, value: grouped(period.counts) }] : []),
+          ...(period?.until ? [{ name: words.keptUntil, value: dayText(period.until) }] : []),
+          ...(period?.missing !== undefined && period.grace
+            ? [{ name: words.toKeep(dayText(period.grace)), value: grouped(period.missing) }]
+            : []),
           { name: words.visits, value: visits === undefined ? '–' : grouped(visits) },
           {
             name: words.lastVisit,

@@ -221,6 +221,7 @@ function Outlook({ customer, typed, earning, chosen, running, takes }: OutlookPr
       <BalancePreview
         from={customer.points}
         spent={customer.spent}
+        level={customer.level}
         to={outcomeOf(customer, { kind: 'award', points }, running)}
         hint={takes && !earning && !hasParts ? words.pointsHint : undefined}
       />

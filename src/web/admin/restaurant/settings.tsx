@@ -33,6 +33,7 @@ import { PlaceSettings } from './place/place.tsx';
 import { AlertSettings } from './alerts.tsx';
 import { UnusualBillSettings } from './unusual-bills.tsx';
 import { ResetSettings } from './access/resets.tsx';
+import { LevelPeriodSettings } from './levels/period.tsx';
 import { Levels } from './levels/levels.tsx';
 import { useMaySet, type SettingName } from './search/all-settings.ts';
 import { FoldedSetting, Setting, type FoldedName } from './search/setting.tsx';
@@ -65,7 +66,7 @@ const parts: Record<PartName, Part> = {
     ],
     after: <ToSetUp />,
   },
-  rewards: { icon: Award, rows: [[['rewards']], [['pointEnds']], [['levels']]] },
+  rewards: { icon: Award, rows: [[['rewards']], [['pointEnds']], [['levelsBy']], [['levels']]] },
   access: {
     icon: KeyRound,
     rows: [
@@ -105,6 +106,7 @@ const folded: Record<FoldedName, ReactNode> = {
   hours: <OpeningHours />,
   outlets: <Outlets />,
   pointEnds: <PointEndSettings />,
+  levelsBy: <LevelPeriodSettings />,
   levels: <Levels />,
   demand: <DemandSettings />,
   resets: <ResetSettings />,

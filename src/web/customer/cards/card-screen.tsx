@@ -3,16 +3,16 @@ import { useEffect, useMemo, useState } from 'react';
 import type { CurrentCustomer } from '../../../contract/members/customers.ts';
 import type { Claim } from '../../../contract/rewards/claims.ts';
 import { noNumber } from '../../../domain/members/mobile.ts';
-import { levelProgress } from '../../../domain/points/level-rules.ts';
 import { visitsTo } from '../../../domain/points/ledger-visits.ts';
 import { levels, type Level } from '../../../contract/values/level-names.ts';
-import { useConfig, useLadder } from '../../api/config.tsx';
+import { useConfig } from '../../api/config.tsx';
 import { useAsk, useWaiting } from '../../api/api-hooks.ts';
 import { useTimeZone } from '../../words/times/days.ts';
 import { useOnline } from '../../device/online.ts';
 import { Initial } from '../../look/button.tsx';
 import { Columns, Said, Stack } from '../../look/layout.tsx';
 import { MemberCard } from '../../parts/card/member-card.tsx';
+import { useProgress } from '../../parts/card/progress.ts';
 import { ShowCode } from '../../parts/card/qr.tsx';
 import { Note } from '../../look/note.tsx';
 import { Skeleton } from '../../parts/frame/loaded.tsx';
@@ -119,11 +119,12 @@ const account = sourceOf(async () => (await import('../members/account.tsx')).Ac
 export const rewards = sourceOf(async () => (await import('../rewards/rewards.tsx')).Rewards);
 
 /** The number of visits until the next level, estimated from the points of the last visits. */
-function useVisits({ id, points }: CurrentCustomer) {
+function useVisits(customer: CurrentCustomer) {
+  const { id } = customer;
   const timeZone = useTimeZone();
   const { call, pageOf } = useHistoryCall(id);
   const { data } = useAsk(call, pageOf());
-  const { next } = levelProgress(points, useLadder());
+  const { next } = useProgress(customer);
   const entries = data?.rows.filter(isEntry);
   return next && entries && visitsTo(next.missing, { entries, timeZone });
 }

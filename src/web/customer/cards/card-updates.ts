@@ -129,8 +129,12 @@ const movedBy = (
   { spent = 0 }: CurrentCustomer,
 ): Pick<CurrentCustomer, 'spent'> => (ended === 0 ? {} : { spent: spent + ended });
 
-/** Whether an entry changes what only the answer says: what is owed, and what ends when. */
-const isAskedAgain = ({ ended, undoes, wording }: Transaction, { owed }: CurrentCustomer) =>
+/**
+ * Whether an entry changes what only the answer says: what is owed, what ends when, and how
+ * many points of a period count.
+ */
+const isAskedAgain = ({ ended, undoes, wording }: Transaction, { owed, period }: CurrentCustomer) =>
+  period !== undefined ||
   ended !== undefined ||
   wording === 'owed' ||
   wording === 'repaid' ||

@@ -4,9 +4,8 @@ import { useState } from 'react';
 import type { Benefit } from '../../../contract/offers/benefits.ts';
 import type { CurrentCustomer } from '../../../contract/members/customers.ts';
 import type { Level } from '../../../contract/values/level-names.ts';
-import { levelProgress } from '../../../domain/points/level-rules.ts';
-import { useLadder } from '../../api/config.tsx';
 import { useAsk } from '../../api/api-hooks.ts';
+import { useProgress } from '../../parts/card/progress.ts';
 import { Locked } from '../../parts/list/locked.tsx';
 import { Panel, Stack } from '../../look/layout.tsx';
 import { BenefitRow } from '../../parts/list/benefit-row.tsx';
@@ -18,12 +17,13 @@ import { useWords } from '../../words/languages/language.ts';
 import { benefitText } from '../../words/offers/offer-words.ts';
 import { useFreshEachDay } from '../parts/fresh-each-day.ts';
 
-export function Benefits({ customer: { level, points } }: { customer: CurrentCustomer }) {
+export function Benefits({ customer }: { customer: CurrentCustomer }) {
+  const { level } = customer;
   const { dashboard, levels } = useWords();
   const benefits = useAsk('listBenefits', { params: { level } });
   // A benefit that was given yesterday may be due again today.
   useFreshEachDay('listBenefits');
-  const { next } = levelProgress(points, useLadder());
+  const { next } = useProgress(customer);
 
   return (
     <Panel title={dashboard.benefits(levels[level])}>

@@ -154,12 +154,14 @@ interface PreviewProps {
   spent?: number | undefined;
   /** The text while there is no preview of the balance. */
   hint?: string | undefined;
+  /** The level now; one that the balance does not give is of a period, and is not foretold. */
+  level: Level;
   /** The balance afterwards, or the sentence that says why it is not possible. */
   to: number | Sentence | undefined;
 }
 
 /** A preview of a change of the balance: 1,180 → 1,230 · Bronze. */
-export function BalancePreview({ from, spent = 0, to, hint }: PreviewProps) {
+export function BalancePreview({ from, spent = 0, level, to, hint }: PreviewProps) {
   const words = useWords();
   const { arrow } = useOffice(pointsWords);
   const { spent: spentText } = useOffice(claimWords);
@@ -173,8 +175,8 @@ export function BalancePreview({ from, spent = 0, to, hint }: PreviewProps) {
         <p className="min-h-7 font-medium text-bad">{translate(to, words)}</p>
       ) : (
         <p className="min-h-7 text-lg font-semibold tabular-nums">
-          <bdi>{grouped(from)}</bdi> {arrow} <bdi>{grouped(to)}</bdi> ·{' '}
-          {levels[levelAt(to, ladder)]}
+          <bdi>{grouped(from)}</bdi> {arrow} <bdi>{grouped(to)}</bdi>
+          {level === levelAt(from, ladder) && ` · ${levels[levelAt(to, ladder)]}`}
         </p>
       )}
       {spent > 0 && takes && <p className="text-soft">{spentText(spent)}</p>}

@@ -16,7 +16,7 @@ interface GuestData {
   name: string;
   card: Pick<
     CurrentCustomer,
-    'name' | 'mobile' | 'createdAt' | 'arriving' | 'ends' | 'details' | 'owed'
+    'name' | 'mobile' | 'createdAt' | 'arriving' | 'ends' | 'details' | 'owed' | 'level' | 'period'
   >;
   /** The messages and choices. */
   received: Received;
@@ -52,11 +52,20 @@ export function useDataFile() {
     // The balance is summed from the exported entries, so it matches them even if it changes
     // meanwhile.
     const points = entries.reduce((sum, entry) => sum + entry.points, 0);
-    const { name, mobile, createdAt, arriving, ends, details, owed } = card;
+    const { name, mobile, createdAt, arriving, ends, period, details, owed } = card;
     const exportedAt = new Date().toISOString();
-    const level = levelAt(points, ladder);
+    const level = period ? card.level : levelAt(points, ladder);
     const about = { restaurant, exportedAt, name, mobile, ...details, createdAt, points, level };
-    const data = { ...about, owed, transactions: entries, ...more, arriving, ends, ...received };
+    const data = {
+      ...about,
+      owed,
+      transactions: entries,
+      ...more,
+      arriving,
+      ends,
+      period,
+      ...received,
+    };
     const text = JSON.stringify(data, null, 2);
     const day = dayIn(exportedAt, timeZone);
     download({ name: `${fileName}-${day}.json`, type: 'application/json', text });

@@ -3,8 +3,7 @@ import { Copy } from 'lucide-react';
 import { useId, useState, type ReactNode } from 'react';
 import type { CurrentCustomer } from '../../../contract/members/customers.ts';
 import type { Level } from '../../../contract/values/level-names.ts';
-import { levelProgress } from '../../../domain/points/level-rules.ts';
-import { useConfig, useLadder } from '../../api/config.tsx';
+import { useConfig } from '../../api/config.tsx';
 import { useWords } from '../../words/languages/language.ts';
 import { useDayText } from '../../words/times/days.ts';
 import { grouped } from '../../words/languages/plural.ts';
@@ -12,6 +11,7 @@ import { IconButton } from '../../look/button.tsx';
 import { toast } from '../../toast/toast.ts';
 import { Mark, useBrand, useLogo } from '../frame/brand.tsx';
 import { CodeFigures } from './digits.tsx';
+import { useProgress } from './progress.ts';
 import { Rise, useCounted } from './rise.tsx';
 import { QrButton } from './qr.tsx';
 
@@ -19,7 +19,7 @@ type ShownCustomer = Pick<
   CurrentCustomer,
   'name' | 'points' | 'spent' | 'owed' | 'level' | 'verificationCode' | 'qrToken'
 > &
-  Partial<Pick<CurrentCustomer, 'ends'>>;
+  Partial<Pick<CurrentCustomer, 'ends' | 'period'>>;
 
 interface MemberCardProps {
   customer: ShownCustomer;
@@ -89,12 +89,12 @@ interface StandingProps {
 
 /** The points and the next level; beside them what is left to spend, where that differs. */
 function Standing({ customer, visits, rewards }: StandingProps) {
-  const { points, spent = 0, owed = 0, ends: [nextEnd] = [] } = customer;
+  const { points, spent = 0, owed = 0, ends: [nextEnd] = [], period } = customer;
   const { dashboard, levels } = useWords();
   const dayText = useDayText();
   const label = useId();
   const counted = useCounted(points);
-  const { progress, next } = levelProgress(points, useLadder());
+  const { progress, next } = useProgress(customer);
   const differs = rewards && spent !== 0;
   const nextStep = next ? dashboard.earnMore(next.missing, levels[next.level]) : dashboard.topLevel;
 
@@ -110,6 +110,12 @@ function Standing({ customer, visits, rewards }: StandingProps) {
         </span>
       </p>
       {nextEnd && <p>{dashboard.nextEnd({ points: nextEnd.points, day: dayText(nextEnd.day) })}</p>}
+      {period?.until && <p>{dashboard.keptUntil(dayText(period.until))}</p>}
+      {period?.missing !== undefined && period.grace && (
+        <p className="font-medium">
+          {dashboard.toKeep({ points: period.missing, day: dayText(period.grace) })}
+        </p>
+      )}
       {owed > 0 && <p className="font-medium">{dashboard.owed(owed)}</p>}
       <progress className="groove" max={100} value={progress} aria-labelledby={label} />
       <p id={label} className="font-medium">

@@ -130,6 +130,9 @@ export const ar: Words = {
     owed: (points) => `عليك ${point.nominative(points)}، والسداد من نقاطك القادمة.`,
     toSpend: (points) => `الرصيد المتاح: ${grouped(points)}`,
     nextEnd: ({ points, day }) => `تنتهي ${point.nominative(points)} بعد \u2068${day}\u2069`,
+    keptUntil: (day) => `مستواك محفوظ حتى \u2068${day}\u2069`,
+    toKeep: ({ points, day }) =>
+      `تنقصك ${point.nominative(points)} حتى \u2068${day}\u2069 للحفاظ على مستواك.`,
     ends: 'نقاط تنتهي',
     endsHint: 'تُصرف قبل غيرها.',
     until: (day) => `حتى \u2068${day}\u2069`,

@@ -141,6 +141,12 @@ export const en = {
         one: `{n} point can be spent until \u2068${day}\u2069`,
         other: `{n} points can be spent until \u2068${day}\u2069`,
       }),
+    keptUntil: (day: string) => `Your level is kept until \u2068${day}\u2069`,
+    toKeep: ({ points, day }: { points: number; day: string }) =>
+      plural(points, {
+        one: `{n} more point by \u2068${day}\u2069 keeps your level.`,
+        other: `{n} more points by \u2068${day}\u2069 keep your level.`,
+      }),
     ends: 'Points that end',
     endsHint: 'A reward takes them first.',
     until: (day: string) => `Until \u2068${day}\u2069`,

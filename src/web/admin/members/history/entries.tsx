@@ -26,7 +26,7 @@ import { Pages } from './pages.tsx';
 import { UndoDialog } from './undo-dialog.tsx';
 
 interface EntriesProps {
-  customer: Pick<Customer, 'id' | 'points' | 'spent'>;
+  customer: Pick<Customer, 'id' | 'points' | 'spent' | 'level'>;
 }
 
 export function Entries({ customer }: EntriesProps) {
@@ -149,6 +149,7 @@ function UndoEntry({ customer, entry, onClose }: UndoEntryProps) {
       <BalancePreview
         from={customer.points}
         spent={customer.spent}
+        level={customer.level}
         to={balanceOr(() =>
           undoOf(customer, { ...entry, ended: entry.ended ?? null, undone: false }, asked),
         )}

@@ -18,6 +18,7 @@ import { posterWords } from '../../../words/office/restaurant/poster.ts';
 import { settingsWords } from '../../../words/office/restaurant/setting-words.ts';
 import { ledgerWords } from '../../../words/office/points/ledger.ts';
 import { endingWords } from '../../../words/office/points/ending-words.ts';
+import { periodWords } from '../../../words/office/points/period-words.ts';
 import { levelWords } from '../../../words/office/points/level-words.ts';
 import { claimWords } from '../../../words/office/rewards/claim-words.ts';
 import { administratorWords } from '../../../words/office/staff/administrators.ts';
@@ -54,6 +55,7 @@ const places: Record<SettingName, Place> = {
   outlets: settings('house'),
   rewards: settings('rewards'),
   pointEnds: settings('rewards'),
+  levelsBy: settings('rewards', 'changeLevels'),
   levels: settings('rewards', 'changeLevels'),
   keys: settings('advanced', 'listKeys'),
   owed: settings('advanced', 'listKeys'),
@@ -100,6 +102,7 @@ export function useTitles(): Record<SettingName, string> {
     outlets: useOffice(outletWords).title,
     rewards: useOffice(claimWords).settings.title,
     pointEnds: useOffice(endingWords).title,
+    levelsBy: useOffice(periodWords).title,
     levels: useOffice(levelWords).title,
     keys: useOffice(keyWords).title,
     owed: useOffice(owedWords).title,

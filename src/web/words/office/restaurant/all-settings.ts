@@ -56,6 +56,10 @@ export const foundWords = inBothLanguages({
       'expire expiry expiration valid months lapse breakage forfeit',
       'صلاحية تنتهي انتهاء مدة أشهر تسقط',
     ),
+    levelsBy: both(
+      'period year twelve months qualify requalify annual status keep downgrade',
+      'مدة سنة اثنا عشر شهرًا تأهل سنوي حفظ نزول',
+    ),
     levels: both(
       'threshold silver gold bronze diamond names tier tiers vip starter',
       'عتبة فضي ذهبي برونزي ماسي أسماء مستوى درجة مميز',

@@ -17,6 +17,7 @@ export const partWords = inBothLanguages({
     till: asSuggested,
     counters: both('No partners yet', 'لا شركاء بعد'),
     pointEnds: both('Never', 'لا تنتهي'),
+    levelsBy: both('By all points', 'بكل النقاط'),
     levels: asSuggested,
     demand: labels.nobody,
     resets: both('A fresh one each time', 'كلمة جديدة كل مرة'),

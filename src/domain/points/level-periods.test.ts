@@ -1,0 +1,225 @@
+// Levels over a period: through years of days in several time zones, against a model that has all
+// entries and adds them up by their days.
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { levels } from '../../contract/values/level-names.ts';
+import { daysAfter, momentAt } from '../days.ts';
+import { businessDays } from '../visits/visit-rules.ts';
+import { sameDayAfter } from './endings.ts';
+import {
+  betterKept,
+  graceEnd,
+  judged,
+  keptUntilOf,
+  levelNotice,
+  periodBegin,
+  standingOf,
+  toldLevel,
+  type Judging,
+  type PeriodRule,
+  type StoredLevel,
+} from './level-periods.ts';
+import { ladderOf, levelAt } from './level-rules.ts';
+
+const ladder = ladderOf([0, 10, 20, 40, 80]);
+const rankOf = (points: number) => levels.indexOf(levelAt(Math.max(0, points), ladder));
+
+const zones = [
+  'UTC',
+  'Asia/Riyadh',
+  'America/St_Johns',
+  'Pacific/Auckland',
+  'Africa/Casablanca',
+  'Pacific/Kiritimati',
+];
+
+interface Entry {
+  day: string;
+  at: string;
+  points: number;
+}
+
+const sumOf = (entries: readonly Entry[], counts: (entry: Entry) => boolean) =>
+  entries.filter(counts).reduce((sum, { points }) => sum + points, 0);
+
+/** What a restaurant does: entries by their moments, and the work of each day. */
+function createHouse(timeZone: string) {
+  const clocks = { timeZone, dayBegins: 4, weekBegins: 0 };
+  const dayOf = businessDays(clocks);
+  const startOf = (day: string) => momentAt(`${day}T04:00`, timeZone);
+  const entries: Entry[] = [];
+  let stored: StoredLevel = { points: 0, lapsed: 0, kept: 0, lapsedBefore: null, keeps: null };
+
+  const keptSum = () => {
+    const { keeps } = stored;
+    if (!keeps) return 0;
+    const sum = sumOf(entries, ({ at }) => at >= keeps.from && at < keeps.to);
+    return Math.min(sum, keeps.most ?? Infinity);
+  };
+  function sumUp() {
+    const lapsed = sumOf(entries, ({ at }) => at < (stored.lapsedBefore ?? ''));
+    stored = { ...stored, points: sumOf(entries, () => true), lapsed, kept: keptSum() };
+  }
+
+  return {
+    dayOf,
+    startOf,
+    entries,
+    get stored() {
+      return stored;
+    },
+    /** An entry so many seconds after the beginning of a day. */
+    add(day: string, points: number, seconds: number) {
+      const at = new Date(Date.parse(startOf(day)) + seconds * 1_000).toISOString();
+      entries.push({ day, at, points });
+      stored = { ...stored, points: stored.points + points };
+    },
+    undo(place: number) {
+      entries.splice(place % entries.length, 1);
+      sumUp();
+    },
+    work(rule: PeriodRule, today: string) {
+      const begin = startOf(periodBegin(rule, today));
+      const about: Judging = {
+        rule,
+        today,
+        now: startOf(today),
+        ladder,
+        startOf,
+        before: sumOf(entries, ({ at }) => at < begin),
+        anew: sumOf(entries, ({ at }) => at >= (stored.keeps?.anew ?? '~')),
+      };
+      const before = stored;
+      stored = judged(stored, about);
+      return { before, about };
+    },
+    keptSum,
+  };
+}
+
+const seconds = fc.integer({ min: 0, max: 80_000 });
+const act = fc.record({
+  gap: fc.integer({ min: 0, max: 60 }),
+  points: fc.integer({ min: -5, max: 60 }),
+  seconds,
+  undoes: fc.option(fc.nat(), { freq: 4 }),
+  rule: fc.constantFrom<PeriodRule>('months', 'year'),
+});
+
+describe('through years of days', () => {
+  test('each level is that of its period, or a higher one that falls after a notice', () => {
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...zones),
+        fc.array(act, { minLength: 1, maxLength: 40 }),
+        (timeZone, acts) => {
+          const house = createHouse(timeZone);
+          let day = '2027-02-20';
+          let rule: PeriodRule = 'months';
+          for (const { gap, points, seconds: later, undoes, rule: next } of acts) {
+            for (let i = 0; i < gap; i += 1) {
+              day = daysAfter(day, 1);
+              const { before } = house.work(rule, day);
+              expectFair(house, { before, rule, day });
+            }
+            if (undoes !== null && house.entries.length > 0) house.undo(undoes);
+            else house.add(day, points, later);
+            // The rule changes now and then.
+            if (later % 7 === 0) rule = next;
+          }
+        },
+      ),
+    );
+  });
+});
+
+type House = ReturnType<typeof createHouse>;
+
+function expectFair(
+  { stored, entries, keptSum }: House,
+  { before, rule, day }: { before: StoredLevel; rule: PeriodRule; day: string },
+) {
+  const inPeriod = sumOf(entries, (entry) => entry.day >= periodBegin(rule, day));
+  expect(Math.max(0, stored.points - stored.lapsed)).toBe(Math.max(0, inPeriod));
+  expect(stored.kept).toBe(keptSum());
+  const [was, is] = [before, stored].map((one) => rankOf(standingOf(one)));
+  expect(is).toBeGreaterThanOrEqual(rankOf(inPeriod));
+  if (is! >= was!) return;
+  // Who falls was told thirty days before at least, and had a month of grace.
+  expect(was! - is!).toBe(1);
+  const { notedOn, until } = before.keeps!;
+  expect(notedOn! <= daysAfter(until, -levelNotice.least)).toBe(true);
+  expect(day > graceEnd(until)).toBe(true);
+  expect(stored.keeps === null || stored.keeps.until > day).toBe(true);
+}
+
+test('doing the work of a day twice changes nothing', () => {
+  fc.assert(
+    fc.property(fc.constantFrom(...zones), fc.array(act, { maxLength: 12 }), (timeZone, acts) => {
+      const house = createHouse(timeZone);
+      let day = '2027-11-20';
+      for (const { gap, points, seconds: later, rule } of acts) {
+        house.add(day, points, later);
+        day = daysAfter(day, gap + 1);
+        house.work(rule, day);
+        const once = house.stored;
+        house.work(rule, day);
+        expect(house.stored).toEqual(once);
+      }
+    }),
+  );
+});
+
+describe('the days of a period', () => {
+  test('twelve months go from the day after the same one, also over a leap day', () => {
+    expect(periodBegin('months', '2028-02-29')).toBe('2027-03-01');
+    expect(periodBegin('months', '2029-02-28')).toBe('2028-02-29');
+    expect(periodBegin('months', '2028-03-01')).toBe('2027-03-02');
+    expect(periodBegin('year', '2028-02-29')).toBe('2028-01-01');
+    expect(keptUntilOf('months', '2028-02-29')).toBe('2029-02-28');
+    expect(keptUntilOf('year', '2028-02-29')).toBe('2029-12-31');
+    expect(graceEnd('2028-01-31')).toBe('2028-02-29');
+  });
+
+  test('a period never goes back from one day to the next', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 4_000 }), (days) => {
+        const day = daysAfter('2024-01-01', days);
+        for (const rule of ['months', 'year'] as const) {
+          expect(periodBegin(rule, day) <= periodBegin(rule, daysAfter(day, 1))).toBe(true);
+          expect(sameDayAfter(periodBegin(rule, day), 12) >= day).toBe(true);
+        }
+      }),
+    );
+  });
+});
+
+test('points that were missing keep a level, on the last day of the grace too', () => {
+  const house = createHouse('Asia/Riyadh');
+  house.add('2027-05-10', 20, 0);
+  let day = '2027-05-10';
+  const until = (last: string) => {
+    while (day < last) house.work('months', (day = daysAfter(day, 1)));
+  };
+  until('2028-06-10');
+  expect(house.stored.keeps).toMatchObject({ until: '2028-05-10', notedOn: '2028-03-12' });
+  const { about } = house.work('months', day);
+  expect(toldLevel(house.stored, about)).toEqual({
+    until: '2028-05-10',
+    missing: 20,
+    grace: '2028-06-10',
+  });
+  house.add(day, 20, 70_000);
+  until('2028-06-11');
+  expect(house.stored.keeps).toMatchObject({ until: '2029-05-10', notedOn: null });
+});
+
+test('a joined card keeps the higher level of both', () => {
+  const keeps = { from: '', to: 'z', most: null, until: '2028-01-01', anew: '', notedOn: null };
+  const low = { points: 12, lapsed: 0, kept: 12, lapsedBefore: null, keeps };
+  const high = { points: 30, lapsed: 30, kept: 30, lapsedBefore: '2027', keeps };
+  expect(betterKept(low, high)).toEqual(high);
+  expect(betterKept(high, low)).toEqual(high);
+  const longer = { ...low, keeps: { ...keeps, until: '2029-01-01' } };
+  expect(betterKept(low, longer).keeps).toEqual(longer.keeps);
+});
