@@ -261,4 +261,8 @@ export const released = {
     PostgreSQL: '1af550a0758c8590779e448241da0daeba2de3b79b543f067b73c7f3a42074fd',
     SQLite: '1af550a0758c8590779e448241da0daeba2de3b79b543f067b73c7f3a42074fd',
   },
+  '0086-text-messages': {
+    PostgreSQL: 'a072169c4fe7ae4238989c9665c00b52df15949c5c70868888edcb2c4c17ef43',
+    SQLite: 'a072169c4fe7ae4238989c9665c00b52df15949c5c70868888edcb2c4c17ef43',
+  },
 };

@@ -50,8 +50,8 @@ export const CardMessage = z.object({
 });
 export type CardMessage = z.output<typeof CardMessage>;
 
-/** `link`: by the link in a message. */
-export const consentPlaces = ['card', 'office', 'link'] as const;
+/** `link`: by the link in a message; `program`: a STOP that a program reported. */
+export const consentPlaces = ['card', 'office', 'link', 'program'] as const;
 
 /** A row of the ledger of consents: whether a guest wants messages, and the words they saw. */
 export const Consent = z.object({

@@ -76,9 +76,4 @@ export const occasions = {
   }),
   /** Takes a message off the card. */
   readMessage: endpoint('POST /api/customers/me/messages/:id/read', { may: ['customer'] }),
-  /** Ends messages on the caller's card, or begins them again. */
-  wantMessages: endpoint('POST /api/customers/me/messages/wanted', {
-    may: ['customer'],
-    body: z.strictObject({ wanted: z.boolean(), language: z.enum(languages) }),
-  }),
 };

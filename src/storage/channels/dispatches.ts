@@ -178,9 +178,12 @@ export async function readStanding(db: Database, { channel, now }: Omit<Due, 'li
 /** The guests who are reached by a channel, and allow it. */
 const reachedBy = (db: Database, channel: Channel) =>
   db
-    .selectFrom(channel === 'email' ? 'contacts' : ('push_subscriptions' as 'contacts'))
+    .selectFrom(channel === 'push' ? ('push_subscriptions' as 'contacts') : 'contacts')
     .select('customerId')
     .distinct()
+    .$if(channel !== 'push', (contacts) =>
+      contacts.where('contacts.channel', '=', channel as 'email'),
+    )
     .where(({ eb, selectFrom, ref }) =>
       eb(
         selectFrom('consents')
