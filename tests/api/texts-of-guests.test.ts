@@ -63,6 +63,16 @@ onEachEngine((engine, testOnce) => {
     const { text } = await admin.asks('readChannels');
     expect(text).toMatchObject({ guests: 1, spentToday: 5, hasSecret: true });
     expect(JSON.stringify(text)).not.toContain('walnut-tree');
+    const ways = [{ channel: 'text', state: 'sent' }];
+    const { messages: own, reached } = await sara.asks('readOwnMessages');
+    expect(own).toMatchObject([{ ways }]);
+    expect(reached).toEqual({ email: null, number: sara.mobile, browsersSince: [] });
+    const { rows } = await admin.asks('listMessages', {});
+    expect(rows.map((row) => [row.customerId, row.ways.length]).toSorted()).toEqual([
+      [sara.id, 1],
+      [omar.id, 0],
+    ]);
+    expect(rows.find(({ customerId }) => customerId === sara.id)).toMatchObject({ ways });
     // The link ends it.
     const token = /#([\w-]+)$/.exec(sent.text!)![1]!;
     await visitor(restaurant).asks('stopChannel', { body: { token, language: 'en' } });

@@ -52,7 +52,8 @@ export async function noteDispatches(
   }
 }
 
-const aboutOf = ({ customerId, joinedAt, occasion, turn }: SentMessage) =>
+/** What the dispatches of a message are about. */
+export const aboutOf = ({ customerId, joinedAt, occasion, turn }: Omit<SentMessage, 'id'>) =>
   ['message', customerId, joinedAt, occasion, turn].join(' ');
 
 /** In the transaction that notes an alert: it goes to the owner's address, if there is one. */

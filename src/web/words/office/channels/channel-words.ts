@@ -1,5 +1,5 @@
 // The words of the panel of channels, by which messages leave the card.
-import type { DispatchState } from '../../../../contract/channels/channel-values.ts';
+import type { Channel, DispatchState } from '../../../../contract/channels/channel-values.ts';
 import { labels } from '../../../../contract/messages/labels.ts';
 import { both, inBothLanguages, isolated } from '../words.ts';
 
@@ -26,6 +26,12 @@ export const channelWords = inBothLanguages({
       'يطلبها بنفسه ويؤكد عنوانه ويوقفها بلمسة واحدة.',
   ),
   email: labels.email,
+  /** The ways in the list of messages. */
+  short: {
+    email: labels.email,
+    push: both('Phone notice', 'إشعار'),
+    text: both('Text message', 'رسالة نصية'),
+  } satisfies Record<Channel, ReturnType<typeof both<string>>>,
   push: both('Notices on phones (web push)', 'إشعارات على الهواتف'),
   pushText: both(
     'Guests who come again are asked on their card. Nobody’s account is needed.',
