@@ -112,13 +112,13 @@ onEachEngine((engine, testOnce) => {
 
   testOnce('what was not taken says why, and what never left is tried again', async () => {
     const refused = await openDueText(engine);
-    refused.texts.state.answer = (response) => response.writeHead(400).end('Bad walnut-tree');
+    refused.texts.state.answer = (response) => response.writeHead(400).end(`Bad walnut-tree ${refused.sara.mobile}`);
     await carry(refused.restaurant);
     expect(await states(refused)).toEqual(['failed']);
     const { text } = await refused.admin.asks('readChannels');
     expect(text?.problem?.why).toMatchObject({
       key: 'gatewayAnswered',
-      values: { status: 400, answer: 'Bad …' },
+      values: { status: 400, answer: 'Bad … +…' },
     });
 
     const other = await openDueText(engine);

@@ -83,6 +83,7 @@ async function carryOne(
     price: price && ((context, order) => price(context, { ...order, config })),
   };
   const claimed = await claimDispatch(store, claim);
+  if (claimed === 'spent') return 'silent';
   if (!claimed) return undefined;
   const { content, to } = claimed;
   const carried = await carry(carrying, { id, content, to, signal: stopping });

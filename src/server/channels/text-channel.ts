@@ -62,7 +62,9 @@ export const textChannel: ChannelWork<To> = {
   },
 
   carry: async ({ config }, { id, content, to, signal }) => {
-    if (content.kind !== 'message') return { outcome: 'failed', why: null };
+    if (content.kind !== 'message' || config.PUBLIC_URL === undefined) {
+      return { outcome: 'failed', why: null };
+    }
     const { gateway, networks } = to;
     const filling = fillingOf({ id, content, to, config });
     const allowed = { networks, hosts: config.HOOK_HOSTS };
@@ -134,7 +136,7 @@ export async function handOver({ gateway, filling, allowed, signal }: Handing): 
     const { status, body, isWhole } = answer;
     const verdict = verdictOfAnswer(gateway, { status, body: body.toString(), isWhole });
     if (verdict === 'taken') return { outcome: 'sent', why: null };
-    const said = withoutSecret(excerpt(body), filling);
+    const said = withoutPrivate(excerpt(body), filling);
     const why = sentence(messages.gatewayAnswered, { status, answer: said });
     const outcomes = {
       refused: 'failed',
@@ -148,8 +150,8 @@ export async function handOver({ gateway, filling, allowed, signal }: Handing): 
   }
 }
 
-/** An answer that repeats the secret is kept without it. */
-const withoutSecret = (text: string, { secret, secret64 }: Filling) =>
-  [secret, secret64]
+/** An answer that repeats the secret or the guest's number is kept without them. */
+const withoutPrivate = (text: string, { secret, secret64, number }: Filling) =>
+  [secret, secret64, number]
     .filter((one) => one.length > 3)
     .reduce((rest, one) => rest.replaceAll(one, '…'), text);

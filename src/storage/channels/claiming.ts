@@ -64,11 +64,14 @@ export interface Priced<To> {
   now: Date;
 }
 
-/** Claims a dispatch for one try; undefined if it is not carried now. */
+/**
+ * Claims a dispatch for one try; undefined if it is not carried now, `spent` if nothing is carried
+ * by the channel until there is money again.
+ */
 export const claimDispatch = <To>(
   store: Store,
   { id, channel, now, mayCarry, price, doubles }: Claiming<To>,
-): Promise<Claimed<To> | undefined> =>
+): Promise<Claimed<To> | 'spent' | undefined> =>
   transact(store, async (db) => {
     const context = { ...store, db };
     const found = db
@@ -113,7 +116,7 @@ export const claimDispatch = <To>(
     if (cost === undefined) {
       // The owner may raise the limit before the day is over.
       await write('waiting', 30 * 60_000);
-      return undefined;
+      return 'spent';
     }
     const tries = row.tries + 1;
     await write('carrying', trySpan);

@@ -20,10 +20,10 @@ const states: Record<DispatchState, ReturnType<typeof both<string>>> = {
 export const channelWords = inBothLanguages({
   title: both('Ways besides the card', 'طرق غير البطاقة'),
   intro: both(
-    'Every message stands on the card, which is enough. Guests who want it get it by e-mail as ' +
-      'well: they ask for it themselves, confirm their address, and end it with one touch.',
-    'كل رسالة تظهر على البطاقة، وهذا يكفي. ومن يرغب من الضيوف تصله بالبريد الإلكتروني أيضًا: ' +
-      'يطلبها بنفسه ويؤكد عنوانه ويوقفها بلمسة واحدة.',
+    'Every message stands on the card, which is enough. Guests who want it get it in other ways ' +
+      'as well: they ask for it themselves on their card, and end it with one touch.',
+    'كل رسالة تظهر على البطاقة، وهذا يكفي. ومن يرغب من الضيوف تصله بطرق أخرى أيضًا: ' +
+      'يطلبها بنفسه من بطاقته ويوقفها بلمسة واحدة.',
   ),
   email: labels.email,
   /** The ways in the list of messages. */
