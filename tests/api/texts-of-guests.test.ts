@@ -11,7 +11,7 @@ import { lookAndSend, switchOn } from '../occasions.ts';
 import { guest, owner, visitor } from '../people.ts';
 import { program, withKey } from '../programs.ts';
 import { anotherServer, openRestaurant } from '../restaurant.ts';
-import { onEachEngine } from '../setup/engines.ts';
+import { onEachEngine, type EngineName } from '../setup/engines.ts';
 
 const { allowText, gatewayAt, openDueText, openTexting } = gateways;
 
@@ -19,6 +19,20 @@ type Opened = Awaited<ReturnType<typeof openDueText>>;
 
 const states = async ({ restaurant }: Pick<Opened, 'restaurant'>) =>
   (await dispatches(restaurant)).map(({ state }) => state);
+
+/** Six messages wait, and there is money for three of them. */
+async function openSix(engine: EngineName) {
+  const opened = await openTexting(engine, { gateway: { price: 5, perDay: 15 } });
+  const { restaurant, admin } = opened;
+  for (let i = 0; i < 6; i += 1) {
+    const one = await guest(restaurant);
+    await award(admin, one, 10);
+    await one.asks('wantChannel', { body: allowText });
+  }
+  await switchOn(admin, 'welcome', { english: 'Welcome', arabic: 'أهلًا بك' });
+  await lookAndSend(restaurant, admin);
+  return opened;
+}
 
 onEachEngine((engine, testOnce) => {
   test('a guest who wants it gets a message at the number of the card, once', async () => {
@@ -112,7 +126,8 @@ onEachEngine((engine, testOnce) => {
 
   testOnce('what was not taken says why, and what never left is tried again', async () => {
     const refused = await openDueText(engine);
-    refused.texts.state.answer = (response) => response.writeHead(400).end(`Bad walnut-tree ${refused.sara.mobile}`);
+    refused.texts.state.answer = (response) =>
+      response.writeHead(400).end(`Bad walnut-tree ${refused.sara.mobile}`);
     await carry(refused.restaurant);
     expect(await states(refused)).toEqual(['failed']);
     const { text } = await refused.admin.asks('readChannels');
@@ -147,15 +162,8 @@ onEachEngine((engine, testOnce) => {
   });
 
   test('the money of a day is never passed, by two servers either', async () => {
-    const opened = await openTexting(engine, { gateway: { price: 5, perDay: 15 } });
-    const { texts, restaurant, admin } = opened;
-    for (let i = 0; i < 6; i += 1) {
-      const one = await guest(restaurant);
-      await award(admin, one, 10);
-      await one.asks('wantChannel', { body: allowText });
-    }
-    await switchOn(admin, 'welcome', { english: 'Welcome', arabic: 'أهلًا بك' });
-    await lookAndSend(restaurant, admin);
+    const opened = await openSix(engine);
+    const { texts, restaurant } = opened;
     const there = await anotherServer(restaurant);
     await Promise.all([restaurant, there].map(carry));
     await carry(restaurant);
@@ -165,6 +173,28 @@ onEachEngine((engine, testOnce) => {
     restaurant.clock.pass({ days: 1 });
     await carry(restaurant);
     expect(texts.received).toHaveLength(6);
+  });
+
+  test('the money of a day is not passed by two that claim at once, without a lease', async () => {
+    const { restaurant } = await openSix(engine);
+    const there = await anotherServer(restaurant);
+    const ids = await restaurant.store.db.selectFrom('dispatches').select('id').execute();
+    const { mayCarry, price, doubles } = textChannel;
+    const { config, clock } = restaurant;
+    const tries = [restaurant, there].flatMap(({ store }) =>
+      ids.map(({ id }) =>
+        claimDispatch(store, {
+          id,
+          channel: 'text',
+          now: clock.now(),
+          mayCarry,
+          doubles,
+          price: (context, order) => price!(context, { ...order, config }),
+        }),
+      ),
+    );
+    const claimed = (await Promise.all(tries)).filter((one) => one && one !== 'spent');
+    expect(claimed).toHaveLength(3);
   });
 
   test('a STOP that a program reports ends it, as often as it comes', async () => {
