@@ -38,12 +38,12 @@ inChromium((chromium) => {
     await page.getByText('Saved. Now send yourself a test').waitFor();
     await panel.getByText('Set up, but not tested').waitFor();
     await panel.getByRole('button', { name: 'Send a test' }).click();
-    const test = page.getByRole('dialog', { name: 'Send a test' });
-    await test.getByLabel('To your own number').fill('+966501112233');
-    await test.getByRole('button', { name: 'Send a test' }).click();
-    await test.getByText('The service took it').waitFor();
+    const trying = page.getByRole('dialog', { name: 'Send a test' });
+    await trying.getByLabel('To your own number').fill('+966501112233');
+    await trying.getByRole('button', { name: 'Send a test' }).click();
+    await trying.getByText('The service took it').waitFor();
     await expectAccessible(page);
-    await test.getByRole('button', { name: 'Done' }).click();
+    await trying.getByRole('button', { name: 'Done' }).click();
 
     const phone = await openCard(window, sara);
     await phone.getByRole('button', { name: /^Send offers to my number/ }).click();
