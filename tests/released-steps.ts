@@ -269,6 +269,10 @@ export const released = {
     PostgreSQL: 'd70db5864aebcdc446354daabea9c88b3199d690a8dd14b7010d3478be13e28d',
     SQLite: 'bae650e1ad0ab7fddf13520c8e240a90309803745ade32af21622ef0ec3fb113',
   },
+  '0086-text-messages': {
+    PostgreSQL: 'a072169c4fe7ae4238989c9665c00b52df15949c5c70868888edcb2c4c17ef43',
+    SQLite: 'a072169c4fe7ae4238989c9665c00b52df15949c5c70868888edcb2c4c17ef43',
+  },
   '0088-evening-sheets': {
     PostgreSQL: '7576729b5229d132c10c5a8f8bef650143f040a1ab393d3986c18b057ad9f279',
     SQLite: '2a9b3a8ff71afb818a99dd47956bb00c539158702b20f134138dddb7b87ce24b',

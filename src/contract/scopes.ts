@@ -16,6 +16,8 @@ export const keyScopes = [
   'events:read',
   /** Signs receipts, whose points guests claim. */
   'receipts:sign',
+  /** Reports that a number has answered STOP, which ends messages to it. */
+  'messages:stop',
 ] as const;
 export type KeyScope = (typeof keyScopes)[number];
 

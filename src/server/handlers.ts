@@ -24,6 +24,7 @@ import { levels } from './points/level-handlers.ts';
 import { news } from './cards/open-cards.ts';
 import { benefits, events, offers, submissions, terms } from './offers/offer-handlers.ts';
 import { channelsOfOwner } from './channels/channel-handlers.ts';
+import { channelOfTexts } from './channels/text-handlers.ts';
 import { channelsOfGuests } from './channels/guest-channel-handlers.ts';
 import { mailings } from './occasions/mailing-handlers.ts';
 import { occasions } from './occasions/occasion-handlers.ts';
@@ -84,7 +85,7 @@ const byNoun: { [Noun in keyof typeof nouns]: Handlers<Noun> } = {
   statements,
   news,
   occasions,
-  channels: { ...channelsOfOwner, ...channelsOfGuests },
+  channels: { ...channelsOfOwner, ...channelOfTexts, ...channelsOfGuests },
   events,
   submissions,
   settings,

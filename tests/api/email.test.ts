@@ -151,7 +151,8 @@ onEachEngine((engine, testOnce) => {
       .selectFrom('dispatches')
       .select('id')
       .execute()) as [{ id: number }];
-    const claim = { id, channel: 'email', now: restaurant.clock.now(), ...emailChannel } as const;
+    const { mayCarry, doubles } = emailChannel;
+    const claim = { id, channel: 'email', now: restaurant.clock.now(), mayCarry, doubles } as const;
     expect(await claimDispatch(restaurant.store, claim)).toMatchObject({ tries: 1 });
     expect(await claimDispatch(restaurant.store, claim)).toBeUndefined();
     await carry(restaurant);

@@ -78,6 +78,7 @@ test('the calls that take a fresh proof are those that give access or take every
     'runImport',
     'setMail',
     'setPartnerStatus',
+    'setTextGateway',
     'tieAdminCard',
     'undoImport',
   ]);

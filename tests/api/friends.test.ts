@@ -179,7 +179,7 @@ onEachEngine((engine, testOnce) => {
     expect(await linkOf(sara)).toBe(token);
     expect(await restaurant.store.db.selectFrom('friends').selectAll().execute()).toEqual([]);
     expect(await sara.asks('readConfig')).toMatchObject({ bringsFriends: true });
-    await sara.asks('wantMessages', { body: { wanted: false, language: 'en' } });
+    await sara.asks('wantChannel', { body: { channel: 'card', wanted: false, language: 'en' } });
     expect(await sara.asks('readFriendLink')).toMatchObject({ token: null });
     await friendOf(restaurant, token);
     await switchOn(admin, 'friend', { points: 0 });

@@ -18,7 +18,8 @@ onEachEngine((engine) => {
 
     const { name, mobile, createdAt, ...card } = await sara.asks('currentCustomer');
     const given = await admin.asks('makeGuestData', { params });
-    const received = { messages: [], consents: [], friends: [] };
+    const reached = { email: null, number: null, browsersSince: [] };
+    const received = { reached, messages: [], consents: [], friends: [] };
     expect(given).toEqual({ name, mobile, createdAt, details: card.details, received });
     let after: string | undefined;
     do {

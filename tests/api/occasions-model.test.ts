@@ -176,8 +176,8 @@ async function play(engine: EngineName, steps: readonly Step[]) {
     }
     if (one.act === 'want') {
       await anotherSession(restaurant, guests[one.of]!);
-      const body = { wanted: one.wanted, language: 'en' } as const;
-      await guests[one.of]!.asks('wantMessages', { body });
+      const body = { channel: 'card', wanted: one.wanted, language: 'en' } as const;
+      await guests[one.of]!.asks('wantChannel', { body });
       told.wanted[one.of] = one.wanted;
     }
     if (one.act === 'take' && told.canTake(one.of)) {

@@ -99,7 +99,7 @@ onEachEngine((engine, testOnce) => {
     await switchOn(admin, 'welcome', { points: 50 });
     for (const one of [sara, omar]) await award(admin, one, 10);
     await lookAndSend(restaurant, admin);
-    await omar.asks('wantMessages', { body: { wanted: false, language: 'en' } });
+    await omar.asks('wantChannel', { body: { channel: 'card', wanted: false, language: 'en' } });
     const { mobile, name } = sara;
     const body = { other: omar.id, name, mobile };
     const { joinId } = await admin.asks('joinCards', { params: { id: sara.id }, body });
@@ -200,9 +200,9 @@ onEachEngine((engine, testOnce) => {
     await anHour(restaurant, admin);
     await look(restaurant);
     // Between the look and the sending, Sara ends messages on the card, and the office Omar's.
-    const ends = { body: { wanted: false, language: 'ar' } } as const;
-    await sara.asks('wantMessages', ends);
-    await sara.asks('wantMessages', ends);
+    const ends = { body: { channel: 'card', wanted: false, language: 'ar' } } as const;
+    await sara.asks('wantChannel', ends);
+    await sara.asks('wantChannel', ends);
     const params = { id: omar.id };
     await admin.asks('endMessagesOf', { params, body: { language: 'en' } });
     await admin.asks('endMessagesOf', { params, body: { language: 'en' } });
@@ -222,7 +222,7 @@ onEachEngine((engine, testOnce) => {
     });
     const log = await admin.asks('listAuditEntries', { query: { q: 'messages.ended' } });
     expect(log.rows).toHaveLength(1);
-    await sara.asks('wantMessages', { body: { wanted: true, language: 'en' } });
+    await sara.asks('wantChannel', { body: { channel: 'card', wanted: true, language: 'en' } });
     await switchOn(admin, 'birthday');
     const birthday = `--${restaurant.clock.now().toISOString().slice(5, 10)}`;
     for (const { id } of [sara, omar]) await setBirthday(restaurant, admin, { id, birthday });
@@ -333,7 +333,7 @@ onEachEngine((engine, testOnce) => {
       [sara.id, 'welcome', 'sent', 1],
       [omar.id, 'welcome', 'full', 0],
     ]);
-    await sara.asks('wantMessages', { body: { wanted: false, language: 'en' } });
+    await sara.asks('wantChannel', { body: { channel: 'card', wanted: false, language: 'en' } });
     await sara.asks('leaveFamily', { body: { mobile: sara.mobile } });
     const { db } = restaurant.store;
     expect(await db.selectFrom('consents').selectAll().execute()).toEqual([]);

@@ -56,7 +56,8 @@ onEachEngine((engine, testOnce) => {
     expect(headers.authorization).toContain(`k=${pushKey}`);
     expect(await dispatches(restaurant)).toMatchObject([{ channel: 'push', state: 'sent' }]);
     expect((await admin.asks('readChannels')).push).toMatchObject({ isOn: true, guests: 1 });
-    const { consents } = await sara.asks('readOwnMessages');
+    const { consents, reached } = await sara.asks('readOwnMessages');
+    expect(reached).toEqual({ email: null, number: null, browsersSince: [expect.any(String)] });
     expect(consents).toMatchObject([{ channel: 'push', given: true, place: 'card' }]);
   });
 

@@ -12,6 +12,7 @@ import {
 import type { Restaurant } from '../restaurant.ts';
 import { limit } from '../limits.ts';
 import { draft } from '../occasions.ts';
+import { gatewayAt } from '../gateways.ts';
 import { administrator, colleague, newMobile, owner, partner } from '../people.ts';
 import { visitor, type Person } from '../people.ts';
 import { program } from '../programs.ts';
@@ -28,7 +29,7 @@ export const isSecret = ({ name }: TextField) =>
   /^(logIn|enrolTill|settleProgramVisits|reverseVisit\.bill)/.test(name) ||
   /^(take(Foodics|Odoo|Erpnext)|closeDay\.seenTotal|joinCards\.name|tryOccasion)/.test(name) ||
   /^(askGuest\.bill|subscribePush\.endpoint)/.test(name) ||
-  /([pP]ass(word|phrase)|recoveryCode)$/.test(name);
+  /([pP]ass(word|phrase)|recoveryCode|\.secret)$/.test(name);
 
 export const counterPassword = 'fresh-bread';
 const span = { startDate: '2026-11-01', endDate: '2099-12-25', multiplier: 2 };
@@ -132,6 +133,7 @@ export async function fill(restaurant: Restaurant) {
 /** A mail server, and messages to lists: one stays as it was added, another one is changed. */
 async function fillMessages(admin: Person) {
   await setMail(admin);
+  await setTexts(admin);
   await fills(admin, 'addMailing', mailing);
   const { id } = await fills(admin, 'addMailing', mailing);
   await fills(admin, 'changeMailing', mailing, { id });
@@ -166,6 +168,24 @@ const setMail = (admin: Person) =>
     alertsTo: null,
     senderAddress: 'offers@family.example',
   });
+
+/** Sets a gateway of text messages whose call has markup in each part. */
+async function setTexts(admin: Person) {
+  const texts = Object.fromEntries(
+    fieldsOf('setTextGateway').map(({ path, text }) => [path.join('.'), text]),
+  );
+  const { address, takenValue } = texts;
+  await admin.asks('setTextGateway', {
+    body: {
+      ...gatewayAt(1),
+      address: address!,
+      headers: [{ name: 'X-Mark', value: texts['headers.0.value']! }],
+      encoding: 'form',
+      body: `To={to}\nBody={text} ${texts.body}`,
+      takenValue: takenValue!,
+    },
+  });
+}
 
 /** Gives the first level a name with markup in both languages. */
 async function nameLevel(admin: Person) {

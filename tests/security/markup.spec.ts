@@ -148,7 +148,7 @@ const dialogs = [
   ['benefits&level=Starter', 'Edit', 'Delete'],
   ['rewards', 'Edit', 'Delete'],
   ['events', 'Edit', 'Delete'],
-  ['messages', 'Words', 'Change e-mail'],
+  ['messages', 'Words', 'Change e-mail', 'Change text messages'],
   ['settings&view=house', 'Edit', 'Delete'],
   ['team&view=tills', 'Edit', 'End'],
   ['settings&view=submissions', 'Edit', 'Delete'],

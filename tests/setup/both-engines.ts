@@ -113,6 +113,7 @@ export const onBothEngines: readonly string[] = [
   'tests/api/summaries.test.ts',
   'tests/api/sweep.test.ts',
   'tests/api/switched-off.test.ts',
+  'tests/api/texts-of-guests.test.ts',
   'tests/api/till-bills.test.ts',
   'tests/api/till-sessions.test.ts',
   'tests/api/till.test.ts',

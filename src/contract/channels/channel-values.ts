@@ -5,8 +5,11 @@ import { messages } from '../messages/messages.ts';
 import { Email } from '../values/email.ts';
 import { Text } from '../values/values.ts';
 
-/** The channels that leave the card; the card itself needs nothing. */
-export const channels = ['email', 'push'] as const;
+/**
+ * The channels that leave the card; the card itself needs nothing. `text` is a message to the
+ * guest's number, such as an SMS or one of WhatsApp.
+ */
+export const channels = ['email', 'push', 'text'] as const;
 export type Channel = (typeof channels)[number];
 
 /** A guest allows or ends messages for each of these: the card, and the channels outside it. */

@@ -26,4 +26,14 @@ export const channelConsents = {
       ar: 'لا أريد عروضًا بالبريد الإلكتروني',
     },
   },
+  text: {
+    given: {
+      en: 'Send offers to my number (SMS or WhatsApp)',
+      ar: 'أريد استلام العروض على رقمي (SMS أو واتساب)',
+    },
+    ended: {
+      en: 'No more offers to my number',
+      ar: 'لا أريد عروضًا على رقمي',
+    },
+  },
 } as const satisfies Record<Channel, Record<'given' | 'ended', { en: string; ar: string }>>;

@@ -7,10 +7,11 @@ import { messages } from '../messages/messages.ts';
 import { languages } from '../values/languages.ts';
 import { Email } from '../values/email.ts';
 import { SentenceReply } from '../values/sentence.ts';
-import { Moment } from '../values/values.ts';
+import { AnyMobile, Moment } from '../values/values.ts';
 import { EmailAsked } from './email-asked.ts';
 import { PushSubscribed } from './push-subscribed.ts';
-import { channels, dispatchStates, MailServer } from './channel-values.ts';
+import { channels, consentChannels, dispatchStates, MailServer } from './channel-values.ts';
+import { TextGateway } from './text-gateway.ts';
 
 /** How many dispatches of the last thirty days became what; at most 10,000 are counted. */
 const Counts = z.array(z.object({ state: z.enum(dispatchStates), count: z.int() }));
@@ -24,6 +25,7 @@ const Standing = {
 export type Standing = z.output<z.ZodMiniObject<typeof Standing>>;
 
 const { password: _, ...shownMail } = MailServer.shape;
+const { secret: __, ...shownGateway } = TextGateway.shape;
 
 const Channels = z.object({
   /** Null until the owner has set a server. */
@@ -37,6 +39,18 @@ const Channels = z.object({
     }),
   ),
   push: z.object({ isOn: z.boolean(), ...Standing }),
+  /** Null until the owner has set a gateway. */
+  text: z.nullable(
+    z.object({
+      ...shownGateway,
+      hasSecret: z.boolean(),
+      /** Until a test message was taken, guests get none. */
+      checkedAt: z.nullable(Moment),
+      /** What messages of today have cost, in the smallest unit of the currency. */
+      spentToday: z.int(),
+      ...Standing,
+    }),
+  ),
   /** Without the address that guests use, messages cannot lead to their card. */
   hasPublicUrl: z.boolean(),
 });
@@ -48,6 +62,19 @@ const Language = z.enum(languages);
 const LinkToken = bounded(100, z.regex(/^[\w-]{20,100}$/, messages.linkWrong));
 
 const may = owners;
+
+const gatewayExample = {
+  address: 'https://gateway.example.com/messages',
+  headers: [{ name: 'Authorization', value: 'Bearer {secret}' }],
+  encoding: 'json' as const,
+  body: '{"to": "{to}", "text": "{text}"}',
+  takenStatus: null,
+  takenField: 'messages.0.id',
+  takenValue: null,
+  price: 5,
+  perPart: true,
+  perDay: 5_000,
+};
 
 export const channelCalls = {
   readChannels: endpoint('GET /api/admin/channels', { may, reply: Channels }),
@@ -72,6 +99,35 @@ export const channelCalls = {
     body: z.strictObject({ to: Email, language: Language }),
     reply: z.object({ sent: z.boolean(), why: z.nullable(SentenceReply) }),
     refuses: ['conflict', 'throttled'],
+  }),
+  /** Sets the gateway of text messages. Guests get nothing before a test message was taken. */
+  setTextGateway: endpoint('POST /api/admin/channels/text', {
+    may,
+    freshProof: true,
+    body: TextGateway.register(z.globalRegistry, { example: gatewayExample }),
+  }),
+  endTextGateway: endpoint('DELETE /api/admin/channels/text', {
+    may,
+    withoutProof: whyNoProof.ends,
+  }),
+  /** Sends a test message at once, and answers whether the gateway took it. */
+  testText: endpoint('POST /api/admin/channels/text/test', {
+    may,
+    withoutProof: whyNoProof.before,
+    body: z.strictObject({ mobile: AnyMobile, language: Language }),
+    reply: z.object({ sent: z.boolean(), why: z.nullable(SentenceReply) }),
+    refuses: ['conflict', 'throttled'],
+  }),
+  /**
+   * Ends messages to a number, as when somebody has answered STOP. Ending twice is the same as
+   * once, and a number that no guest has is no error.
+   */
+  stopTexts: endpoint('POST /api/v1/messages/stop', {
+    may: ['program'],
+    scope: 'messages:stop',
+    body: z
+      .strictObject({ mobile: AnyMobile })
+      .register(z.globalRegistry, { example: { mobile: '+966501234567' } }),
   }),
   /** The channels that are open, and what the caller allows. */
   readOwnChannels: endpoint('GET /api/customers/me/channels', {
@@ -104,11 +160,14 @@ export const channelCalls = {
     body: PushSubscribed,
     refuses: ['conflict', 'throttled'],
   }),
-  /** Ends offers by a channel, or allows them again where the guest is reached already. */
+  /**
+   * Ends offers by a channel or on the card, or allows them again where the guest is reached
+   * already.
+   */
   wantChannel: endpoint('POST /api/customers/me/channels/wanted', {
     may: ['customer'],
     body: z.strictObject({
-      channel: z.enum(channels),
+      channel: z.enum(consentChannels),
       wanted: z.boolean(),
       language: Language,
     }),

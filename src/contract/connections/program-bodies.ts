@@ -3,8 +3,7 @@ import * as z from 'zod/mini';
 import { messages } from '../messages/messages.ts';
 import { Bill } from '../points/points.ts';
 import { wrongIn, type SomeWrong } from '../values/check.ts';
-import { foldNumber } from '../values/typed.ts';
-import { Id, limits, QrToken, Text, TypedCode } from '../values/values.ts';
+import { AnyMobile, Id, limits, QrToken, Text, TypedCode } from '../values/values.ts';
 import { BillNumber } from '../visits/visits.ts';
 
 export const programLimits = {
@@ -24,18 +23,6 @@ const SentMoment = z.pipe(
   z.iso.datetime({ offset: true, error: messages.dateFormat }),
   z.transform((typed) => new Date(typed)),
 );
-
-/**
- * A number as typed: international, or as it is dialled in the restaurant's country, if that is
- * set.
- */
-const AnyMobile = z
-  .string()
-  .check(
-    z.maxLength(limits.name, { error: messages.mobileFormat, abort: true }),
-    z.overwrite(foldNumber),
-    z.regex(/^(\+|00?)?[1-9]\d{1,14}$/, messages.mobileFormat),
-  );
 
 /** The ways in which a guest is found. */
 export const foundBy = [

@@ -1,7 +1,7 @@
 // Messages to guests and the ledger of what a guest wants, as answers and the guest's card have
 // them; a guest's page fetches this without the calls.
 import * as z from 'zod/mini';
-import { consentChannels, purposes } from '../channels/channel-values.ts';
+import { channels, consentChannels, dispatchStates, purposes } from '../channels/channel-values.ts';
 import { messageKinds } from './occasion-values.ts';
 import { languages } from '../values/languages.ts';
 import { Id, Moment } from '../values/values.ts';
@@ -50,8 +50,8 @@ export const CardMessage = z.object({
 });
 export type CardMessage = z.output<typeof CardMessage>;
 
-/** `link`: by the link in a message. */
-export const consentPlaces = ['card', 'office', 'link'] as const;
+/** `link`: by the link in a message; `program`: a STOP that a program reported. */
+export const consentPlaces = ['card', 'office', 'link', 'program'] as const;
 
 /** A row of the ledger of consents: whether a guest wants messages, and the words they saw. */
 export const Consent = z.object({
@@ -65,18 +65,39 @@ export const Consent = z.object({
 });
 export type Consent = z.output<typeof Consent>;
 
+/** A channel that a message was to go by besides the card, and what became of it. */
+export const MessageWay = z.object({
+  channel: z.enum(channels),
+  state: z.enum(dispatchStates),
+  /** The last try; null before the first. */
+  at: z.nullable(Moment),
+});
+export type MessageWay = z.output<typeof MessageWay>;
+
 /** A message as a guest's own data have it. */
 const OwnMessage = z.object({
   ...CardMessage.shape,
+  ways: z.array(MessageWay),
   /** Null until it is read. */
   readAt: z.nullable(Moment),
 });
 
+/** Where messages reach a guest besides the card. */
+const Reached = z.object({
+  /** The confirmed address. */
+  email: z.nullable(z.string()),
+  /** The number at which the guest has allowed messages. */
+  number: z.nullable(z.string()),
+  /** The browsers that get notices: since when each. */
+  browsersSince: z.array(Moment),
+});
+
 /**
  * The messages that a guest has got, their consents and when friends joined by their link, the
- * latest fifty of each.
+ * latest fifty of each, and where they are reached.
  */
 export const Received = z.object({
+  reached: Reached,
   messages: z.array(OwnMessage),
   consents: z.array(Consent),
   friends: z.array(Moment),

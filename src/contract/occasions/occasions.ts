@@ -5,7 +5,7 @@ import { endpoint, managers, pagedEndpoint } from '../endpoint.ts';
 import { whyNoProof } from '../proofs.ts';
 import { languages } from '../values/languages.ts';
 import { Id, Moment } from '../values/values.ts';
-import { Consent, messageStates, Received } from './guest-messages.ts';
+import { Consent, MessageWay, messageStates, Received } from './guest-messages.ts';
 import { Brought, Forecast } from './figures.ts';
 import { Occasion, messageKinds, occasionKinds } from './occasion-values.ts';
 
@@ -37,6 +37,7 @@ const ListedMessage = z.object({
   /** Null while it is due. */
   decidedAt: z.nullable(Moment),
   readAt: z.nullable(Moment),
+  ways: z.array(MessageWay),
 });
 export type ListedMessage = z.output<typeof ListedMessage>;
 
@@ -93,9 +94,4 @@ export const occasions = {
   }),
   /** Takes a message off the card. */
   readMessage: endpoint('POST /api/customers/me/messages/:id/read', { may: ['customer'] }),
-  /** Ends messages on the caller's card, or begins them again. */
-  wantMessages: endpoint('POST /api/customers/me/messages/wanted', {
-    may: ['customer'],
-    body: z.strictObject({ wanted: z.boolean(), language: z.enum(languages) }),
-  }),
 };

@@ -211,6 +211,18 @@ export const CountryCode = z.string().check(
   z.refine((digits) => callingCodeOf(digits) === digits, messages.countryCodeFormat),
 );
 
+/**
+ * A number as typed: international, or as it is dialled in the restaurant's country, if that is
+ * set.
+ */
+export const AnyMobile = z
+  .string()
+  .check(
+    z.maxLength(limits.name, { error: messages.mobileFormat, abort: true }),
+    z.overwrite(foldNumber),
+    z.regex(/^(\+|00?)?[1-9]\d{1,14}$/, messages.mobileFormat),
+  );
+
 /** The params of an address with a guest's number. */
 export const MobilePath = z.strictObject({ mobile: Mobile });
 

@@ -2,6 +2,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { levels } from '../../contract/values/level-names.ts';
+import { standingOf } from '../points/level-periods.ts';
 import { ladderOf, levelAt } from '../points/level-rules.ts';
 import { refuseClaim } from '../rewards/reward-rules.ts';
 import {
@@ -11,6 +12,7 @@ import {
   turnOfGoal,
   usualPoints,
   type NearReward,
+  type Standing,
 } from './nearly-there.ts';
 
 const ladder = ladderOf([0, 100, 200, 400, 800]);
@@ -27,15 +29,24 @@ const reward = fc.record({
 const standing = fc
   .record({
     points: fc.nat({ max: 900 }),
+    // Most levels follow the balance; some a period, of which points have lapsed.
+    lapsed: fc.oneof(fc.constant(0), fc.nat({ max: 900 })),
+    kept: fc.oneof(fc.constant(0), fc.nat({ max: 900 })),
     spent: fc.nat({ max: 900 }),
     owed: fc.oneof(fc.constant(0), fc.nat({ max: 40 })),
     lastVisits: fc.array(fc.integer({ min: 1, max: 120 }), { maxLength: 5 }),
   })
-  .map((one) => ({ ...one, spent: Math.min(one.spent, one.points) }));
+  .map(({ points, spent, lapsed, ...one }) => ({
+    ...one,
+    points,
+    spent: Math.min(spent, points),
+    lapsed: Math.min(lapsed, points),
+  }));
 
 /** Whether a guest with these points could claim a reward. */
-function canClaim({ cost, lowestLevel, left, more }: NearReward, points: number, spent: number) {
-  const level = levelAt(points, ladder);
+function canClaim({ cost, lowestLevel, left, more }: NearReward, one: Standing) {
+  const level = levelAt(standingOf(one), ladder);
+  const { points, spent } = one;
   const limits = { stock: left, mostEach: more, claimed: 0, served: 0 };
   const days = { version: 1, active: true, firstDay: null, lastDay: null };
   const guest = { points, spent, level, had: 0, open: 0, version: 1, today: '2026-11-29' };
@@ -51,16 +62,17 @@ test('a goal is what the guest has not now, and has after one usual visit', () =
   fc.assert(
     fc.property(standing, fc.array(reward, { maxLength: 4 }), (guest, rewards) => {
       const { points, spent, owed, lastVisits } = guest;
-      const after = points + Math.max(usualPoints(lastVisits) - owed, 0);
+      const gain = Math.max(usualPoints(lastVisits) - owed, 0);
+      const after = { ...guest, points: points + gain };
       const goals = goalsOf(guest, { rewards, ladder });
       const near = goals.flatMap((goal) => (goal.kind === 'reward' ? goal.reward : []));
       for (const one of rewards) {
-        const isNear = spent + one.cost > points && canClaim(one, after, spent);
+        const isNear = spent + one.cost > points && canClaim(one, after);
         expect(near.includes(one)).toBe(isNear);
       }
       const level = goals.find((goal) => goal.kind === 'level');
-      const [now, then] = [levelAt(points, ladder), levelAt(after, ladder)];
-      expect(level?.level).toBe(now === then ? undefined : levels[levels.indexOf(now) + 1]);
+      const [now, then] = [guest, after].map((one) => levelAt(standingOf(one), ladder));
+      expect(level?.level).toBe(now === then ? undefined : levels[levels.indexOf(now!) + 1]);
       const missing = goals.map((goal) => goal.missing);
       expect(missing).toEqual(missing.toSorted((one, other) => one - other));
       if (goals.length > 0 && rewards.every(({ cost }) => cost > spent)) {
@@ -74,7 +86,7 @@ test('what is missing is at least one point, and exactly a usual visit is enough
   const dessert = { id: 1, name: 'Dessert', nameArabic: null, lowestLevel: 'Starter' as const };
   const near = (points: number, cost: number) => {
     const rewards = [{ ...dessert, cost, left: null, more: null, taken: 0 }];
-    const guest = { points, spent: 0, owed: 0, lastVisits: [10, 10, 10] };
+    const guest = { points, lapsed: 0, kept: 0, spent: 0, owed: 0, lastVisits: [10, 10, 10] };
     return goalsOf(guest, { rewards, ladder }).map(({ missing }) => missing);
   };
   expect(near(40, 51)).toEqual([]);

@@ -2,11 +2,15 @@
 import type { Level } from '../../contract/values/level-names.ts';
 import { goalMark } from '../../contract/occasions/occasion-values.ts';
 import { levelAt, levelProgress, type Ladder } from '../points/level-rules.ts';
+import {
+  periodPoints,
+  standingOf,
+  type Standing as LevelStanding,
+} from '../points/level-periods.ts';
 import { rank } from '../rewards/shelf.ts';
 
 /** What is known of a guest's points. */
-export interface Standing {
-  points: number;
+export interface Standing extends LevelStanding {
   spent: number;
   /** Points of refunded bills, which the next points pay first. */
   owed: number;
@@ -53,7 +57,7 @@ interface Goals {
 export function goalsOf(guest: Standing, { rewards, ladder }: Goals): Goal[] {
   const gain = usualPoints(guest.lastVisits) - guest.owed;
   if (gain <= 0) return [];
-  const then = levelAt(guest.points + gain, ladder);
+  const then = levelAt(standingOf({ ...guest, points: guest.points + gain }), ladder);
   const goals: Goal[] = rewards
     .filter(({ left, more, lowestLevel }) => {
       const isThere = left !== 0 && more !== 0;
@@ -64,7 +68,8 @@ export function goalsOf(guest: Standing, { rewards, ladder }: Goals): Goal[] {
       reward,
       missing: reward.cost - (guest.points - guest.spent),
     }));
-  const { next } = levelProgress(guest.points, ladder);
+  const level = levelAt(standingOf(guest), ladder);
+  const { next } = levelProgress(periodPoints(guest), ladder, level);
   if (next) goals.push({ kind: 'level', ...next });
   return goals
     .filter(({ missing }) => missing > 0 && missing <= gain)

@@ -8,10 +8,12 @@ import { underLease } from '../../storage/leases/leases.ts';
 import type { Carried, ChannelServices, ChannelWork } from './channel.ts';
 import { emailChannel } from './email-channel.ts';
 import { pushChannel } from './push-channel.ts';
+import { textChannel } from './text-channel.ts';
 
 const channelWork: Record<Channel, ChannelWork<unknown>> = {
   email: emailChannel as ChannelWork<unknown>,
   push: pushChannel as ChannelWork<unknown>,
+  text: textChannel as ChannelWork<unknown>,
 };
 
 /** The dispatches of a channel that are carried at once. */
@@ -69,11 +71,19 @@ async function carryOne(
   carrying: Carrying,
   { id, channel }: { id: number; channel: Channel },
 ): Promise<Carried['outcome'] | undefined> {
-  const { store, clock, stopping, random } = carrying;
+  const { store, clock, config, stopping, random } = carrying;
   if (stopping.aborted) return undefined;
-  const { mayCarry, carry, doubles } = channelWork[channel];
-  const claim = { id, channel, now: clock(), mayCarry, doubles };
+  const { mayCarry, price, carry, doubles } = channelWork[channel];
+  const claim: Parameters<typeof claimDispatch>[1] = {
+    id,
+    channel,
+    now: clock(),
+    mayCarry,
+    doubles,
+    price: price && ((context, order) => price(context, { ...order, config })),
+  };
   const claimed = await claimDispatch(store, claim);
+  if (claimed === 'spent') return 'silent';
   if (!claimed) return undefined;
   const { content, to } = claimed;
   const carried = await carry(carrying, { id, content, to, signal: stopping });

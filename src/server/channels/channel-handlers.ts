@@ -9,12 +9,14 @@ import {
   lockPush,
   readMail,
   readPush,
+  readText,
   storeMail,
   storePush,
   type MailSettings,
   type PushKeys,
 } from '../../storage/channels/channel-settings.ts';
 import type { Database } from '../../storage/database/tables/tables.ts';
+import { readSpent } from '../../storage/channels/spending.ts';
 import { readStanding } from '../../storage/channels/dispatches.ts';
 import { countTestMail } from '../accounts/throttle.ts';
 import type { Handlers } from '../context.ts';
@@ -28,6 +30,7 @@ export const channelsOfOwner: Pick<Handlers<'channels'>, OfOwner> = {
     const { db } = store;
     const { password = null, ...mail } = (await readMail(db)) ?? {};
     const push = await readPush(db);
+    const { secret = null, ...gateway } = (await readText(db)) ?? {};
     return {
       email:
         'host' in mail
@@ -41,6 +44,15 @@ export const channelsOfOwner: Pick<Handlers<'channels'>, OfOwner> = {
         isOn: push?.isOn ?? false,
         ...(await standingOf(db, { channel: 'push', now })),
       },
+      text:
+        'address' in gateway
+          ? {
+              ...gateway,
+              hasSecret: secret !== null,
+              spentToday: await readSpent(db, { channel: 'text', now }),
+              ...(await standingOf(db, { channel: 'text', now })),
+            }
+          : null,
       hasPublicUrl: config.PUBLIC_URL !== undefined,
     };
   },

@@ -1,6 +1,6 @@
 // A channel is two functions: where it may carry a message, and carrying it.
 import type { Sentence } from '../../contract/messages/sentences.ts';
-import type { CarriedAlert, CarriedMessage } from '../../storage/channels/claiming.ts';
+import type { CarriedAlert, CarriedMessage, Priced } from '../../storage/channels/claiming.ts';
 import type { DatabaseContext } from '../../storage/database/context.ts';
 import type { Services } from '../context.ts';
 
@@ -32,6 +32,11 @@ export interface ChannelWork<To> {
     context: DatabaseContext,
     content: CarriedMessage | CarriedAlert,
   ) => Promise<To | undefined>;
+  /** Left out where carrying costs nothing for each message. */
+  price?: (
+    context: DatabaseContext,
+    order: Priced<To> & Pick<Services, 'config'>,
+  ) => Promise<number | undefined>;
   carry: (services: ChannelServices, order: Order<To>) => Promise<Carried>;
   /**
    * Whether a try whose end nobody knows, as of a killed server, is repeated: a second e-mail with

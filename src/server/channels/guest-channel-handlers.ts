@@ -7,6 +7,9 @@ import { readLastConsents } from '../../storage/channels/consents.ts';
 import * as contacts from '../../storage/channels/contacts.ts';
 import { keepSubscription } from '../../storage/channels/push-subscriptions.ts';
 import { hasVisitedTwice } from '../../storage/channels/regulars.ts';
+import { noteConsent } from '../../storage/occasions/consent-queries.ts';
+import type { SessionAccount } from '../../storage/accounts/session-queries.ts';
+import type { DatabaseContext } from '../../storage/database/context.ts';
 import { hashToken, isToken, newToken } from '../accounts/secrets.ts';
 import { countLink, countSubscription, countWrong } from '../accounts/throttle.ts';
 import type { Context, Handlers } from '../context.ts';
@@ -29,8 +32,11 @@ export const channelsOfGuests: Pick<Handlers<'channels'>, OfGuests> = {
   readOwnChannels: async (_, { store: { db }, caller: { id }, now }) => {
     const open = await readOpenChannels(db);
     const customerIds = [id];
-    const said =
+    const all =
       open.length === 0 ? [] : await readLastConsents(db, { channels: open, customerIds });
+    const [number] = await contacts.readNumbers(db, customerIds);
+    // A card that has another number by now is asked anew.
+    const said = all.filter(({ channel }) => channel !== 'text' || number);
     const [contact] = await contacts.readContacts(db, customerIds);
     const push = open.includes('push') ? await readPush(db) : undefined;
     const requested = await contacts.findRequested(db, { id, now });
@@ -89,10 +95,18 @@ export const channelsOfGuests: Pick<Handlers<'channels'>, OfGuests> = {
     });
   },
 
-  wantChannel: ({ body }, { store, caller, actor, transact, now: at }) =>
-    transact(async (db) => {
-      const wish = { customerId: caller.id, ...body, place: 'card', actor, at } as const;
-      const noted = await contacts.wishChannel({ ...store, db }, wish);
+  wantChannel: ({ body: { channel, wanted, language } }, context) =>
+    context.transact(async (db) => {
+      const { store, caller, actor, now: at } = context;
+      const on = { ...store, db };
+      const wish = { customerId: caller.id, wanted, language, place: 'card', actor, at } as const;
+      if (channel === 'card') {
+        const noted = await noteConsent(on, wish);
+        if (found(noted, messages.customerNotFound)) context.notify([caller.id]);
+        return;
+      }
+      const isElsewhere = channel === 'text' && wanted && (await keepNumber(on, context));
+      const noted = await contacts.wishChannel(on, { ...wish, channel, isElsewhere });
       if (noted === undefined) throw new Refusal('conflict', messages.channelClosed);
     }),
 
@@ -111,6 +125,15 @@ export const channelsOfGuests: Pick<Handlers<'channels'>, OfGuests> = {
     if (!isStopped) await refuseWrong(context);
   },
 };
+
+/** Keeps the number of the caller's card, while text messages are open; whether it is a new one. */
+async function keepNumber(on: DatabaseContext, { caller, now }: Context<SessionAccount>) {
+  const isOpen = (await readOpenChannels(on.db)).includes('text');
+  const number = { customerId: caller.id, endToken: newToken(), at: now };
+  const isKept = isOpen ? await contacts.keepNumber(on, number) : undefined;
+  if (isKept === undefined) throw new Refusal('conflict', messages.channelClosed);
+  return isKept;
+}
 
 /** Refuses a link that leads to nothing, and counts it for the network. */
 async function refuseWrong(context: Context<undefined>): Promise<void> {

@@ -16,6 +16,7 @@ const en = {
   confirmElse: 'If it was not you, you need not do anything: nothing more will come.',
   confirm: 'Look and confirm',
   testSubject: (sender: string) => `${sender}: a test`,
+  testMessage: (brand: string) => `${brand}: this is a test. Messages to your guests can be sent.`,
   testText: 'This is a test: e-mails to your guests can be sent.',
 };
 
@@ -34,6 +35,7 @@ const ar: typeof en = {
   confirmElse: 'وإن لم تكن أنت، فلا يلزمك شيء، ولن تصلك رسائل أخرى.',
   confirm: 'اطّلع وأكّد',
   testSubject: (sender) => `${sender}: رسالة تجريبية`,
+  testMessage: (brand) => `\u2068${brand}\u2069: هذه رسالة تجريبية. يمكن إرسال الرسائل إلى ضيوفك.`,
   testText: 'هذه رسالة تجريبية: يمكن إرسال البريد الإلكتروني إلى ضيوفك.',
 };
 

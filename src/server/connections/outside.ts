@@ -25,6 +25,8 @@ export interface OutsideRequest {
   /** Milliseconds from the look-up of the host to the end of the answer. */
   timeout: number;
   signal?: AbortSignal | undefined;
+  /** Called once there is a connection: before that, nothing of the request has left. */
+  onConnected?: (() => void) | undefined;
 }
 
 /**
@@ -50,13 +52,16 @@ export async function postOutside(order: OutsideRequest) {
   };
   const sent = request(url, how as never, resolve);
   sent.on('error', reject);
+  const connected = url.protocol === 'https:' ? 'secureConnect' : 'connect';
+  sent.on('socket', (socket) => socket.once(connected, () => order.onConnected?.()));
   // A status of 101 closes the request without an answer or an error.
   sent.on('close', () => reject(new Error('closed')));
   sent.end(bytes);
   const answer = await promise;
   const body = await readSome(answer);
   sent.destroy();
-  return { status: answer.statusCode ?? 0, headers: answer.headers, body };
+  const isWhole = body.length < most.read;
+  return { status: answer.statusCode ?? 0, headers: answer.headers, body, isWhole };
 }
 
 /** Reads only the beginning of an answer. */

@@ -95,12 +95,4 @@ export const occasions: Handlers<'occasions'> = {
       const read = await markRead({ ...store, db }, { id, customerId: caller.id, at });
       if (found(read, messages.messageNotFound)) context.notify([caller.id]);
     }),
-
-  wantMessages: ({ body }, context) =>
-    context.transact(async (db) => {
-      const { store, caller, actor, now: at } = context;
-      const wanting = { customerId: caller.id, ...body, place: 'card', actor, at } as const;
-      const noted = await noteConsent({ ...store, db }, wanting);
-      if (found(noted, messages.customerNotFound)) context.notify([caller.id]);
-    }),
 };

@@ -50,15 +50,28 @@ interface Claiming<To> {
     context: DatabaseContext,
     content: CarriedMessage | CarriedAlert,
   ) => Promise<To | undefined>;
+  /** What it costs; undefined while the money of the day is used up. */
+  price?:
+    ((context: DatabaseContext, order: Priced<To>) => Promise<number | undefined>) | undefined;
   /** What becomes of a try whose end nobody knows: it is tried again, or ends. */
   doubles: 'harmless' | 'never';
 }
 
-/** Claims a dispatch for one try; undefined if it is not carried now. */
+export interface Priced<To> {
+  id: number;
+  content: CarriedMessage | CarriedAlert;
+  to: To;
+  now: Date;
+}
+
+/**
+ * Claims a dispatch for one try; undefined if it is not carried now, `spent` if nothing is carried
+ * by the channel until there is money again.
+ */
 export const claimDispatch = <To>(
   store: Store,
-  { id, channel, now, mayCarry, doubles }: Claiming<To>,
-): Promise<Claimed<To> | undefined> =>
+  { id, channel, now, mayCarry, price, doubles }: Claiming<To>,
+): Promise<Claimed<To> | 'spent' | undefined> =>
   transact(store, async (db) => {
     const context = { ...store, db };
     const found = db
@@ -99,9 +112,15 @@ export const claimDispatch = <To>(
       await write(verdict === 'carry' ? 'gone' : verdict);
       return undefined;
     }
+    const cost = price ? await price(context, { id, content, to, now }) : 0;
+    if (cost === undefined) {
+      // The owner may raise the limit before the day is over.
+      await write('waiting', 30 * 60_000);
+      return 'spent';
+    }
     const tries = row.tries + 1;
     await write('carrying', trySpan);
-    const tried = { tries, triedAt: now.toISOString(), answer: null };
+    const tried = { tries, triedAt: now.toISOString(), answer: null, cost };
     await db.updateTable('dispatches').set(tried).where('id', '=', id).execute();
     return { id, tries, notedAt: row.notedAt, content, to };
   });
@@ -170,7 +189,7 @@ async function countInWeek(
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('message.customerId', '=', customerId)
     .where('one.channel', '=', channel)
-    .where('one.state', '=', 'sent')
+    .where('one.state', 'in', ['sent', 'unknown'])
     .where('one.triedAt', '>', since)
     .executeTakeFirstOrThrow();
   return count;

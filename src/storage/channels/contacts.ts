@@ -3,6 +3,7 @@ import { channels, type Channel } from '../../contract/channels/channel-values.t
 import { channelConsents, channelWordsVersion } from '../../contract/channels/channel-words.ts';
 import type { Consent } from '../../contract/occasions/guest-messages.ts';
 import type { LanguageCode } from '../../contract/values/languages.ts';
+import { noNumber } from '../../domain/members/mobile.ts';
 import type { DatabaseContext } from '../database/context.ts';
 import { preparedLock } from '../database/queries/rows.ts';
 import type { Database } from '../database/tables/tables.ts';
@@ -11,6 +12,7 @@ import { readSubscriptions } from './push-subscriptions.ts';
 import { addConsent, readLastConsents } from './consents.ts';
 
 const lockGuests = preparedLock('customers', ['id']);
+const lockNumbers = preparedLock('customers', ['id', 'mobile']);
 
 /** The e-mail addresses of some guests, by their numbers. */
 export const readContacts = (db: Database, customerIds: readonly number[]) =>
@@ -21,14 +23,31 @@ export const readContacts = (db: Database, customerIds: readonly number[]) =>
     .where('customerId', 'in', [0, ...customerIds])
     .execute();
 
+/**
+ * The numbers of some guests who have allowed messages there. A number that the card has got since
+ * is not among them: it may be somebody else's telephone.
+ */
+export const readNumbers = (db: Database, customerIds: readonly number[]) =>
+  db
+    .selectFrom('contacts')
+    .innerJoin('customers', (join) =>
+      join
+        .onRef('customers.id', '=', 'contacts.customerId')
+        .onRef('customers.mobile', '=', 'contacts.address'),
+    )
+    .select(['contacts.customerId', 'contacts.address', 'contacts.endToken', 'customers.name'])
+    .where('contacts.channel', '=', 'text')
+    .where('contacts.customerId', 'in', [0, ...customerIds])
+    .execute();
+
+const readers = { email: readContacts, push: readSubscriptions, text: readNumbers } as const;
+
 /** Those of some guests who can be reached by a channel. */
 export async function findReached(
   db: Database,
   { channel, customerIds }: { channel: Channel; customerIds: readonly number[] },
 ): Promise<Set<number>> {
-  const rows = await (channel === 'email'
-    ? readContacts(db, customerIds)
-    : readSubscriptions(db, customerIds));
+  const rows = await readers[channel](db, customerIds);
   return new Set(rows.map(({ customerId }) => customerId));
 }
 
@@ -112,6 +131,65 @@ export async function confirmAddress(
   return customerId;
 }
 
+interface Numbered {
+  customerId: number;
+  /** The token that ends the channel in each message from now on. */
+  endToken: string;
+  at: Date;
+}
+
+/**
+ * In a transaction: the number of a guest's card becomes that at which they are reached by text
+ * messages. Returns whether it is another one; undefined for an unknown guest, or one without a
+ * number.
+ */
+export async function keepNumber(
+  context: DatabaseContext,
+  { customerId, endToken, at }: Numbered,
+): Promise<boolean | undefined> {
+  const { db } = context;
+  const [guest] = await lockNumbers(context, { ids: [customerId] });
+  if (!guest || guest.mobile === noNumber) return undefined;
+  const [known] = await readNumbers(db, [customerId]);
+  if (known) return false;
+  const contact = {
+    customerId,
+    channel: 'text',
+    address: guest.mobile,
+    endToken,
+    at: at.toISOString(),
+  } as const;
+  await db
+    .insertInto('contacts')
+    .values(contact)
+    .onConflict((conflict) => conflict.columns(['customerId', 'channel']).doUpdateSet(contact))
+    .execute();
+  return true;
+}
+
+/** The guests with a number, on their card or where they allowed messages to it, by its keys. */
+export async function findByNumbers(
+  db: Database,
+  mobileKeys: readonly string[],
+): Promise<number[]> {
+  const cards = await db
+    .selectFrom('customers')
+    .select('id')
+    .where('mobileKey', 'in', mobileKeys)
+    .execute();
+  const allowed = await db
+    .selectFrom('contacts')
+    .select('customerId as id')
+    .where('channel', '=', 'text')
+    .where(
+      'address',
+      'in',
+      mobileKeys.flatMap((key) => [key, `+${key}`]),
+    )
+    .execute();
+  return [...new Set([...cards, ...allowed].map(({ id }) => id))].toSorted((a, b) => a - b);
+}
+
 export interface Wish {
   customerId: number;
   channel: Channel;
@@ -120,10 +198,12 @@ export interface Wish {
   place: Consent['place'];
   actor: Actor;
   at: Date;
+  /** The guest is reached at an address that they had not allowed before. */
+  isElsewhere?: boolean;
 }
 
 /** Adds to the ledger what a guest wants, with the words that were shown. */
-const noteWish = (db: Database, { wanted, channel, language, ...by }: Wish) =>
+const noteWish = (db: Database, { wanted, channel, language, isElsewhere: _, ...by }: Wish) =>
   addConsent(db, {
     ...by,
     channel,
@@ -150,7 +230,7 @@ export async function wishChannel(
   const reached = await findReached(db, { channel, customerIds: [customerId] });
   if (wanted && !reached.has(customerId)) return undefined;
   const [last] = await readLastConsents(db, { channels: [channel], customerIds: [customerId] });
-  if ((last?.given ?? false) === wanted) return false;
+  if ((last?.given ?? false) === wanted && !wish.isElsewhere) return false;
   await noteWish(db, wish);
   return true;
 }

@@ -52,7 +52,8 @@ export async function noteDispatches(
   }
 }
 
-const aboutOf = ({ customerId, joinedAt, occasion, turn }: SentMessage) =>
+/** What the dispatches of a message are about. */
+export const aboutOf = ({ customerId, joinedAt, occasion, turn }: Omit<SentMessage, 'id'>) =>
   ['message', customerId, joinedAt, occasion, turn].join(' ');
 
 /** In the transaction that notes an alert: it goes to the owner's address, if there is one. */
@@ -178,9 +179,12 @@ export async function readStanding(db: Database, { channel, now }: Omit<Due, 'li
 /** The guests who are reached by a channel, and allow it. */
 const reachedBy = (db: Database, channel: Channel) =>
   db
-    .selectFrom(channel === 'email' ? 'contacts' : ('push_subscriptions' as 'contacts'))
+    .selectFrom(channel === 'push' ? ('push_subscriptions' as 'contacts') : 'contacts')
     .select('customerId')
     .distinct()
+    .$if(channel !== 'push', (contacts) =>
+      contacts.where('contacts.channel', '=', channel as 'email'),
+    )
     .where(({ eb, selectFrom, ref }) =>
       eb(
         selectFrom('consents')

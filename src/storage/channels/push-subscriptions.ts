@@ -43,7 +43,7 @@ export async function keepSubscription(
 export const readSubscriptions = (db: Database, customerIds: readonly number[]) =>
   db
     .selectFrom('push_subscriptions')
-    .select(['id', 'customerId', 'endpoint', 'p256dh', 'auth'])
+    .select(['id', 'customerId', 'endpoint', 'p256dh', 'auth', 'at'])
     .where('customerId', 'in', [0, ...customerIds])
     .orderBy('at')
     .orderBy('id')

@@ -46,22 +46,25 @@ export async function readNear(
   const counts = Map.groupBy(found.counts, ({ customerId }) => customerId);
   const owed = new Map(found.owed.map((one) => [one.customerId, one.owed]));
   const [today, ladder] = [dayIn(now, timeZone), ladderIn(found.steps)];
-  const known = found.guests.map(({ id, points, spent, lastVisits }) => {
+  const known = found.guests.map(({ id, lastVisits, lapsedBefore, ...sums }) => {
     const own = counts.get(id) ?? [];
     const rewards = shelved(isOn ? found.rewards : [], { counts: own, today }).map((reward) => ({
       ...reward,
       taken: countIn(own.filter(({ rewardId }) => rewardId === reward.id)),
     }));
     const lasts = lastVisits?.split(',').map(Number) ?? [];
-    const standing = { points, spent, owed: owed.get(id) ?? 0, lastVisits: lasts };
+    const standing = { ...sums, owed: owed.get(id) ?? 0, lastVisits: lasts };
     const goals = goalsOf(standing, { rewards, ladder });
-    return { id, goals, hasBeen: hasBeenNear(standing, { rewards, ladder }) };
+    const hasBeen = hasBeenNear(standing, { rewards, ladder });
+    return { id, goals, hasBeen, isByPeriod: lapsedBefore !== null };
   });
   const climbs = await readClimbs(context, known);
   const stored = await readLevels(context);
   return new Map(
-    known.map(({ id, goals, hasBeen }) => {
-      const turns = goals.map((goal) => turnOfGoal(goal, climbs.get(id) ?? 0));
+    known.map(({ id, goals, hasBeen, isByPeriod }) => {
+      // A level of a period is near once a year, since no entry tells when it was lost.
+      const climb = isByPeriod ? Number(today.slice(0, 4)) : (climbs.get(id) ?? 0);
+      const turns = goals.map((goal) => turnOfGoal(goal, climb));
       const names = new Map(goals.map((goal, i) => [turns[i]!, namesOf(goal, stored)]));
       return [id, { turns, hasBeen, names, goals }];
     }),
@@ -73,6 +76,7 @@ const findStandings = prepared(({ db, engine }, param: Param<{ ids: number[] }>)
   db
     .selectFrom('customers')
     .select(['customers.id', 'customers.points', 'customers.spent'])
+    .select(['customers.lapsed', 'customers.kept', 'customers.lapsedBefore'])
     .select(
       sql<string | null>`(select string_agg(cast(last."points" as text), ',') from (
         select e."points" from "point_transactions" e

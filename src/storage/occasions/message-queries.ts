@@ -6,6 +6,7 @@ import type { Page, PageQuery } from '../../contract/values/values.ts';
 import { countOf, listNewest } from '../database/queries/pages.ts';
 import { prepared, type Param } from '../database/queries/prepared.ts';
 import type { DatabaseContext } from '../database/context.ts';
+import { withWays } from '../channels/ways.ts';
 import { deleteInSlices } from '../database/delete-in-slices.ts';
 import type { Store } from '../database/store.ts';
 import type { Database } from '../database/tables/tables.ts';
@@ -107,14 +108,16 @@ export async function listOwnMessages(db: Database, customerId: number) {
     .selectFrom('guest_messages as message')
     .leftJoin('claims', 'claims.id', 'message.claimId')
     .select(messageColumns)
+    .innerJoin('customers', 'customers.id', 'message.customerId')
     .select(giftColumns)
-    .select('message.readAt')
+    .select(['message.readAt', 'message.customerId', 'message.turn'])
+    .select('customers.createdAt as joinedAt')
     .where('message.customerId', '=', customerId)
     .where('message.state', '=', 'sent')
     .orderBy('message.id', 'desc')
     .limit(listed)
     .execute();
-  return rows.map(asShown);
+  return (await withWays(db, rows)).map(asShown);
 }
 
 /**
@@ -161,7 +164,7 @@ const listedRows = (db: Database) =>
     .leftJoin('claims', 'claims.id', 'message.claimId')
     .select(['message.state', 'message.points', 'message.dueAt', 'message.decidedAt'])
     .select(['claims.reward', 'claims.rewardArabic'])
-    .select('message.readAt')
+    .select(['message.readAt', 'message.turn', 'customers.createdAt as joinedAt'])
     .orderBy('message.id', 'desc');
 
 /** A page of all messages, the latest first. */
@@ -171,8 +174,8 @@ export function listMessages(
 ): Promise<Page<ListedMessage>> {
   return listNewest<ListedMessage>(query, {
     slice,
-    read: (before = Number.MAX_SAFE_INTEGER, limit) =>
-      listedRows(db).where('message.id', '<', before).limit(limit).execute(),
+    read: async (before = Number.MAX_SAFE_INTEGER, limit) =>
+      withWays(db, await listedRows(db).where('message.id', '<', before).limit(limit).execute()),
     count: () => {
       const some = db.selectFrom('guest_messages').select('id').limit(mostCounted);
       return countOf(db.selectFrom(some.as('some')));
@@ -182,8 +185,10 @@ export function listMessages(
 }
 
 /** The latest messages of a member. */
-export const listMessagesOf = (db: Database, customerId: number): Promise<ListedMessage[]> =>
-  listedRows(db).where('message.customerId', '=', customerId).limit(listed).execute();
+export async function listMessagesOf(db: Database, customerId: number): Promise<ListedMessage[]> {
+  const rows = listedRows(db).where('message.customerId', '=', customerId).limit(listed);
+  return withWays(db, await rows.execute());
+}
 
 /** Deletes messages that are old; what guests want stays. */
 export const deleteOldMessages = (store: Store, now: Date): Promise<void> =>

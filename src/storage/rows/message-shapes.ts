@@ -74,11 +74,14 @@ export const messageRows = {
     bringerId: RowId,
     at: StoredMoment,
   }),
-  /** Where a guest is reached by a channel, at an address that they have confirmed. */
+  /**
+   * Where a guest is reached by a channel: at an e-mail address that they have confirmed, or at
+   * the number that their card had when they allowed it.
+   */
   contacts: z.strictObject({
     id: RowId,
     customerId: RowId,
-    channel: z.literal('email'),
+    channel: z.enum(['email', 'text']),
     address: Name,
     /** The token by which a link in a message ends the channel, and does nothing else. */
     endToken: z.string().check(z.regex(/^[\w-]{43}$/)),

@@ -116,7 +116,7 @@ const lists: readonly (readonly unknown[])[] = [
 /** Typical values of all kinds of fields, and values at their limits. */
 const usual: readonly unknown[] = [
   '--02-29',
-  [0, 1, 2, 3, 5, 10, 30, 31, 100, 101, 1_001, 100_001, 500_001],
+  [0, 1, 2, 3, 5, 10, 30, 31, 100, 101, 201, 1_001, 100_001, 500_001],
   [-1, -5, -1_001, 2_147_483_647, -2_147_483_647, 2_147_483_648, Number.MAX_SAFE_INTEGER],
   ['1', '007', '500', '999999999999999'],
   ['+966501234567', '966501234567', '٠٥٠١٢٣٤٥٦٧', '+966 (50) 123-4567', '+123456789012345', '12'],
@@ -139,6 +139,7 @@ const usual: readonly unknown[] = [
     'AKIAHARBOUR',
   ],
   ['192.168.1.0/24', 'fd12::/16', '8.8.8.0/24'],
+  ['{"to": "{to}", "text": "{text}"}', 'To={number}\nText={line}', 'messages.0.id'],
   ['/nowhere/sofra', 'sofra-2026-11-21T18-30-00-000Z.1f2e3d4c.json.age'],
   ['/pictures/bread.png', 'https://pictures.example/bread.png', '/\u202e', '/..%2f..%00'],
   ['#b4532a', '#FFFFFF', logoOf('png', smallestPng), 'a_b-c.d', '0.0'],

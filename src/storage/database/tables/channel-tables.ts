@@ -39,6 +39,8 @@ export interface ChannelTables {
     triedAt: string | null;
     /** Why the last try failed, as a written sentence. */
     answer: string | null;
+    /** What the last try cost, in the smallest unit of the currency. */
+    cost: Generated<number>;
   };
 }
 

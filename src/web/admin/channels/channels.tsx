@@ -14,6 +14,7 @@ import { MailForm } from './mail-form.tsx';
 import { Push } from './push.tsx';
 import { Standing } from './standing.tsx';
 import { TestMail } from './test-mail.tsx';
+import { Texts } from './texts.tsx';
 
 type Mail = NonNullable<Answer['email']>;
 
@@ -25,11 +26,12 @@ export function Channels() {
       <Stack>
         <SoftText>{words.intro}</SoftText>
         <Loaded ask={asked} skeleton={<Skeleton size="block" />}>
-          {({ email, push, hasPublicUrl }) =>
+          {({ email, push, text, hasPublicUrl }) =>
             hasPublicUrl ? (
               <Stack gap="large">
                 <Email mail={email} />
                 <Push push={push} />
+                <Texts text={text} />
               </Stack>
             ) : (
               <Note>{words.noPublicUrl}</Note>

@@ -10,6 +10,7 @@ import { SearchField } from '../../parts/search/search-field.tsx';
 import { useListPlace } from '../../parts/table/list-place.ts';
 import { Table } from '../../parts/table/table.tsx';
 import { grouped } from '../../words/languages/plural.ts';
+import { channelWords } from '../../words/office/channels/channel-words.ts';
 import { occasionWords } from '../../words/office/occasions/occasion-words.ts';
 import { useOffice } from '../../words/office/words.ts';
 import { useWords } from '../../words/languages/language.ts';
@@ -81,8 +82,22 @@ function Given({ message: { points, reward, rewardArabic } }: { message: ListedM
   return points > 0 ? grouped(points) : '–';
 }
 
-/** What became of a message, in a word. */
-export function StateOf({ message: { state, readAt } }: { message: ListedMessage }) {
+/** What became of a message, in a word, and by each way besides the card. */
+export function StateOf({ message }: { message: ListedMessage }) {
+  const { states, short } = useOffice(channelWords);
+  return (
+    <>
+      <OnCard message={message} />
+      {message.ways.map(({ channel, state }) => (
+        <p key={channel} className="mt-1 text-sm text-soft">
+          {short[channel]}: {states[state]}
+        </p>
+      ))}
+    </>
+  );
+}
+
+function OnCard({ message: { state, readAt } }: { message: ListedMessage }) {
   const { states } = useOffice(occasionWords);
   if (state === 'sent')
     return <Badge tone={readAt ? 'good' : 'accent'}>{readAt ? states.read : states.sent}</Badge>;

@@ -1,13 +1,17 @@
 // Asks on the card, after the first points, whether offers may come by other ways; once.
-import { Mail } from 'lucide-react';
+import { Mail, MessageSquare } from 'lucide-react';
 import { useState } from 'react';
+import type { Channel } from '../../../contract/channels/channel-values.ts';
 import { useAsk } from '../../api/api-hooks.ts';
 import { store, stored } from '../../device/storage.ts';
 import { Button } from '../../look/button.tsx';
 import { SoftText, Stack } from '../../look/layout.tsx';
 import { useChannelWords } from '../../words/channels/channel-words.ts';
 import { markOf } from '../parts/customer-marks.ts';
+import { channelConsents } from '../../../contract/channels/channel-words.ts';
+import { useWords } from '../../words/languages/language.ts';
 import { EmailSheet } from './email-sheet.tsx';
+import { useWish } from './wish.ts';
 import { PushButton, useCurrentSubscription } from './push-button.tsx';
 import { canPush, isInstalled } from './push.ts';
 
@@ -20,17 +24,22 @@ export function AskForChannels() {
   const [isDeclined, setDeclined] = useState(() => stored(declined) !== null);
   const [isOpen, setOpen] = useState(false);
   useCurrentSubscription(data?.pushKey, data?.wanted.includes('push') ?? false);
-  const isAsked = (channel: 'email' | 'push') => data?.unasked.includes(channel) && !isDeclined;
+  const isAsked = (channel: Channel) => data?.unasked.includes(channel) && !isDeclined;
   const asksEmail = isAsked('email') && data?.waiting === null;
   // A browser asks its user once, so that it is only asked for who comes again.
   const mayPush = canPush() && (isInstalled() || data?.isRegular === true);
+  const asksNumber = isAsked('text');
+  const { language } = useWords();
+  const wish = useWish('text', words.wishes.text);
   const pushKey = isAsked('push') && mayPush ? data?.pushKey : undefined;
   return (
     <>
-      {(asksEmail || pushKey) && (
+      {(asksEmail || pushKey || asksNumber) && (
         <section aria-label={words.title}>
           <Stack gap="small">
-            <SoftText>{asksEmail ? words.askingText : words.pushText}</SoftText>
+            <SoftText>
+              {asksEmail ? words.askingText : pushKey ? words.pushText : words.numberText}
+            </SoftText>
             <div className="flex flex-wrap gap-3">
               {asksEmail && (
                 <Button icon={Mail} onClick={() => setOpen(true)}>
@@ -38,6 +47,15 @@ export function AskForChannels() {
                 </Button>
               )}
               {pushKey && <PushButton pushKey={pushKey} />}
+              {asksNumber && (
+                <Button
+                  icon={MessageSquare}
+                  aria-disabled={wish.busy}
+                  onClick={() => wish.busy || wish.begin()}
+                >
+                  {channelConsents.text.given[language]}
+                </Button>
+              )}
               <Button
                 look="plain"
                 onClick={() => {

@@ -2,7 +2,7 @@
 import { Mail } from 'lucide-react';
 import { useState } from 'react';
 import { channelConsents } from '../../../contract/channels/channel-words.ts';
-import { useAct, useAsk } from '../../api/api-hooks.ts';
+import { useAsk } from '../../api/api-hooks.ts';
 import type { ReplyOf } from '../../api/client.ts';
 import { Button } from '../../look/button.tsx';
 import { SoftText, Stack } from '../../look/layout.tsx';
@@ -11,12 +11,14 @@ import { useWords } from '../../words/languages/language.ts';
 import { EmailSheet } from './email-sheet.tsx';
 import { PushButton } from './push-button.tsx';
 import { canPush } from './push.ts';
+import { useWish } from './wish.ts';
 
 export function OwnChannels() {
   const { data } = useAsk('readOwnChannels', {});
   return (
     <>
       {data?.open.includes('email') && <OwnEmail data={data} />}
+      {data?.open.includes('text') && <OwnNumber wanted={data.wanted.includes('text')} />}
       {data?.pushKey && <OwnPush wanted={data.wanted.includes('push')} pushKey={data.pushKey} />}
     </>
   );
@@ -26,12 +28,7 @@ export function OwnChannels() {
 function OwnPush({ wanted, pushKey }: { wanted: boolean; pushKey: string }) {
   const words = useChannelWords();
   const { language } = useWords();
-  const end = useAct('wantChannel', {
-    done: words.pushEnded,
-    failed: words.failed,
-    refresh: ['readOwnChannels', 'readOwnMessages'],
-  });
-  const body = { channel: 'push' as const, wanted: false, language };
+  const { end, busy } = useWish('push', words.wishes.push);
   return (
     <section aria-label={words.push}>
       <Stack gap="small">
@@ -39,13 +36,29 @@ function OwnPush({ wanted, pushKey }: { wanted: boolean; pushKey: string }) {
         <div className="flex flex-wrap gap-3">
           {canPush() && !wanted && <PushButton pushKey={pushKey} />}
           {wanted && (
-            <Button
-              aria-disabled={end.isPending}
-              onClick={() => end.isPending || end.mutate({ body })}
-            >
+            <Button aria-disabled={busy} onClick={() => busy || end()}>
               {channelConsents.push.ended[language]}
             </Button>
           )}
+        </div>
+      </Stack>
+    </section>
+  );
+}
+
+/** Messages to the number of the card. */
+function OwnNumber({ wanted }: { wanted: boolean }) {
+  const words = useChannelWords();
+  const { language } = useWords();
+  const { begin, end, busy } = useWish('text', words.wishes.text);
+  return (
+    <section aria-label={words.number}>
+      <Stack gap="small">
+        <SoftText>{wanted ? words.numberWanted : words.numberUnwanted}</SoftText>
+        <div className="flex flex-wrap gap-3">
+          <Button aria-disabled={busy} onClick={() => busy || (wanted ? end() : begin())}>
+            {channelConsents.text[wanted ? 'ended' : 'given'][language]}
+          </Button>
         </div>
       </Stack>
     </section>
@@ -56,7 +69,7 @@ function OwnEmail({ data }: { data: ReplyOf<'readOwnChannels'> }) {
   const words = useChannelWords();
   const { language } = useWords();
   const [isOpen, setOpen] = useState(false);
-  const { begin, end, busy } = useEmail();
+  const { begin, end, busy } = useWish('email', words.wishes.email);
   const { email, waiting } = data;
   const wanted = data.wanted.includes('email');
   const consent = channelConsents.email[wanted ? 'ended' : 'given'][language];
@@ -85,25 +98,4 @@ function OwnEmail({ data }: { data: ReplyOf<'readOwnChannels'> }) {
       {isOpen && <EmailSheet onClose={() => setOpen(false)} />}
     </section>
   );
-}
-
-/** Ends offers by e-mail, which can be undone, and begins them again. */
-function useEmail() {
-  const words = useChannelWords();
-  const { language } = useWords();
-  const refresh = ['readOwnChannels', 'readOwnMessages'] as const;
-  const begin = useAct('wantChannel', { done: words.begun, failed: words.failed, refresh });
-  const send = (wanted: boolean) => ({ body: { channel: 'email' as const, wanted, language } });
-  const beginAgain = () => begin.mutate(send(true));
-  const act = { label: words.undo, whole: words.undoOf, onPress: beginAgain };
-  const end = useAct('wantChannel', {
-    done: () => ({ title: words.ended, act }),
-    failed: words.failed,
-    refresh,
-  });
-  return {
-    begin: beginAgain,
-    end: () => end.mutate(send(false)),
-    busy: begin.isPending || end.isPending,
-  };
 }

@@ -7,6 +7,7 @@ import { Stack } from '../../look/layout.tsx';
 import { GuestMessage } from '../../parts/card/guest-message.tsx';
 import { useWords } from '../../words/languages/language.ts';
 import { useMessageWords } from '../../words/occasions/message-words.ts';
+import { useWish } from '../channels/wish.ts';
 
 /** The newest messages that stand on the card at once. */
 const shown = 3;
@@ -16,7 +17,7 @@ export function Messages({ messages }: { messages: readonly CardMessage[] }) {
   const words = useMessageWords();
   const { language } = useWords();
   const read = useAct('readMessage', { failed: words.failed, refresh });
-  const { end, busy } = useWanting();
+  const { end, busy } = useWish('card', words);
   return (
     <section aria-label={words.title}>
       <Stack gap="small">
@@ -38,25 +39,4 @@ export function Messages({ messages }: { messages: readonly CardMessage[] }) {
       </Stack>
     </section>
   );
-}
-
-/** Ends messages on the card, which can be undone, and begins them again. */
-export function useWanting() {
-  const words = useMessageWords();
-  const { language } = useWords();
-  // The toasts belong to the calls: the messages are gone once the answer is there.
-  const begin = useAct('wantMessages', { done: words.begun, failed: words.failed, refresh });
-  const send = (wanted: boolean) => ({ body: { wanted, language } });
-  const beginAgain = () => begin.mutate(send(true));
-  const act = { label: words.undo, whole: words.undoOf, onPress: beginAgain };
-  const end = useAct('wantMessages', {
-    done: () => ({ title: words.ended, act }),
-    failed: words.failed,
-    refresh,
-  });
-  return {
-    begin: beginAgain,
-    end: () => end.mutate(send(false)),
-    busy: begin.isPending || end.isPending,
-  };
 }

@@ -11,14 +11,14 @@ import { claimedName } from '../../words/rewards/reward-words.ts';
 import { useMessageWords } from '../../words/occasions/message-words.ts';
 import { useDateText } from '../../words/times/days.ts';
 import { OwnChannels } from '../channels/own-channels.tsx';
-import { useWanting } from './messages.tsx';
+import { useWish } from '../channels/wish.ts';
 
 export function OwnMessages({ onClose }: { onClose: () => void }) {
   const words = useMessageWords();
   const { language } = useWords();
   const dateText = useDateText();
   const asked = useAsk('readOwnMessages', {});
-  const { begin, end, busy } = useWanting();
+  const { begin, end, busy } = useWish('card', words);
   return (
     <Sheet title={words.heading} onClose={onClose}>
       <Loaded ask={asked} skeleton={<Skeleton size="history" />}>

@@ -1,6 +1,23 @@
 // The guests' texts about offers by other ways than the card, in both languages.
 import { useWords } from '../languages/language.ts';
 
+/** The toasts of a way that offers come by. */
+const wishEn = (begun: string, ended: string) => ({
+  begun,
+  ended,
+  undo: 'Undo',
+  undoOf: `Undo: ${ended}`,
+  failed: 'That did not work',
+});
+
+const wishAr = (begun: string, ended: string) => ({
+  begun,
+  ended,
+  undo: 'تراجع',
+  undoOf: `تراجع: ${ended}`,
+  failed: 'تعذّر ذلك',
+});
+
 const en = {
   title: 'Offers',
   asking: 'Offers by e-mail?',
@@ -11,7 +28,15 @@ const en = {
   notPushed: 'Notices are not allowed on this device. Its settings can allow them.',
   pushWanted: 'Offers come to your devices as a notice.',
   pushUnwanted: 'No offers come to your devices.',
-  pushEnded: 'No more offers come to your devices',
+  number: 'My number',
+  numberText: 'Offers come to your number. One touch ends them.',
+  numberWanted: 'Offers come to your number.',
+  numberUnwanted: 'No offers come to your number.',
+  wishes: {
+    email: wishEn('Offers come by e-mail again', 'No more offers come by e-mail'),
+    push: wishEn('Offers come to your devices again', 'No more offers come to your devices'),
+    text: wishEn('Offers come to your number from now on', 'No more offers come to your number'),
+  },
   notNow: 'Not now',
   email: 'E-mail',
   address: 'E-mail address',
@@ -26,10 +51,6 @@ const en = {
   none: 'No offers come by e-mail.',
   waiting: (address: string) => `${address} waits until you open the link in the e-mail.`,
   another: 'Another address',
-  ended: 'No more offers come by e-mail',
-  begun: 'Offers come by e-mail again',
-  undo: 'Undo',
-  undoOf: 'Undo: no more offers by e-mail',
   confirmTitle: 'Offers by e-mail',
   confirmText: 'You allow the restaurant to send you offers to this address, until you end it.',
   confirming: 'One moment...',
@@ -55,7 +76,15 @@ const ar: typeof en = {
   notPushed: 'الإشعارات غير مسموح بها على هذا الجهاز، ويمكن السماح بها في إعداداته.',
   pushWanted: 'تصلك العروض إشعارًا على أجهزتك.',
   pushUnwanted: 'لا تصلك عروض على أجهزتك.',
-  pushEnded: 'لن تصلك عروض أخرى على أجهزتك',
+  number: 'رقمي',
+  numberText: 'تصلك العروض على رقمك، وتوقفها بلمسة واحدة.',
+  numberWanted: 'تصلك العروض على رقمك.',
+  numberUnwanted: 'لا تصلك عروض على رقمك.',
+  wishes: {
+    email: wishAr('ستصل العروض بالبريد الإلكتروني من جديد', 'لن تصل عروض أخرى بالبريد الإلكتروني'),
+    push: wishAr('ستصلك العروض على أجهزتك من جديد', 'لن تصلك عروض أخرى على أجهزتك'),
+    text: wishAr('تصلك العروض على رقمك من الآن', 'لن تصلك عروض أخرى على رقمك'),
+  },
   notNow: 'ليس الآن',
   email: 'البريد الإلكتروني',
   address: 'عنوان البريد الإلكتروني',
@@ -70,10 +99,6 @@ const ar: typeof en = {
   none: 'لا تصل عروض بالبريد الإلكتروني.',
   waiting: (address) => `ينتظر \u2068${address}\u2069 أن تفتح الرابط في الرسالة.`,
   another: 'عنوان آخر',
-  ended: 'لن تصل عروض أخرى بالبريد الإلكتروني',
-  begun: 'ستصل العروض بالبريد الإلكتروني من جديد',
-  undo: 'تراجع',
-  undoOf: 'تراجع: لا أريد عروضًا بالبريد الإلكتروني',
   confirmTitle: 'العروض بالبريد الإلكتروني',
   confirmText: 'تسمح للمطعم بإرسال العروض إلى هذا العنوان حتى توقفها.',
   confirming: 'لحظة من فضلك...',

@@ -229,6 +229,22 @@ export const arabic: Record<Message, string> = {
   mailRefused: 'لم يقبلها خادم البريد: \u2068{why}\u2069',
   mailUnreachable: 'تعذّر الوصول إلى خادم البريد: \u2068{why}\u2069',
   mailTooSlow: 'استغرق خادم البريد وقتًا طويلًا',
+  headerFormat: 'اسم الترويسة من حروف وشرطات، وقيمتها بحروف إنجليزية فقط',
+  tooManyHeaders: 'لا تزيد الترويسات على 10',
+  headerClosed: 'الترويسة \u2068{name}\u2069 يضبطها الاتصال نفسه',
+  smallAmount: 'المبلغ عدد صحيح بأصغر وحدة من العملة',
+  takenStatusRange: 'رمز القبول عدد من 200 إلى 299',
+  takenFieldFormat: 'يُكتب حقل الرد هكذا: \u2068messages.0.id\u2069',
+  placeholderUnknown: 'لا يوجد موضع باسم \u2068{name}\u2069',
+  placeholderMissing:
+    'يحتاج النص إلى الرقم (\u2068to\u2069 أو \u2068number\u2069) والكلمات ' +
+    '(\u2068text\u2069 أو \u2068line\u2069)، كل منهما بين قوسين معقوفين',
+  formLine: 'كل سطر في النموذج يُكتب \u2068name=value\u2069: \u2068{line}\u2069',
+  bodyNotJson: 'هذا ليس \u2068JSON\u2069: راجع علامات الاقتباس والفواصل والأقواس',
+  gatewayNotSet: 'لم تُضبط خدمة الرسائل النصية بعد',
+  gatewayNeedsPublicUrl:
+    'تقود الرسائل الضيوف إلى بطاقاتهم: يضبط مشغّل الخادم \u2068PUBLIC_URL\u2069 أولًا',
+  gatewayAnswered: 'ردّت الخدمة بالرمز {status}: \u2068{answer}\u2069',
   pointsOrReward: 'تأتي الرسالة بنقاط أو بمكافأة، لا بهما معًا',
   mailingNotFound: 'لم تعد هذه الرسالة موجودة',
   mailingIsUnderWay: 'يجري إرسال هذه الرسالة أو سبق إرسالها',

@@ -45,6 +45,7 @@ export const keyWords = inBothLanguages({
     'visits:reverse': both('Reverse visits', 'إلغاء الزيارات'),
     'rewards:serve': both('Serve rewards and benefits', 'تقديم المكافآت والمزايا'),
     'events:read': both('Receive events', 'تلقّي ما يحدث'),
+    'messages:stop': both('Report a STOP to messages', 'الإبلاغ عن طلب إيقاف الرسائل'),
     'receipts:sign': both('Sign receipts that guests claim', 'توقيع إيصالات يسجّلها الأعضاء'),
   } satisfies Record<KeyScope, Both<string>>,
   make: both('Make the key', 'أنشئ المفتاح'),

@@ -203,5 +203,6 @@ export const occasionWords = inBothLanguages({
     card: both('on the card', 'على البطاقة'),
     office: both('in the office', 'في الإدارة'),
     link: both('by the link in a message', 'بالرابط في رسالة'),
+    program: both('by a STOP to a message', 'بطلب إيقاف ردًّا على رسالة'),
   },
 });
