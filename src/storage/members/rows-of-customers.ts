@@ -16,6 +16,7 @@ export const rowsOfCustomers = {
   invitations: 'deleted',
   visit_requests: 'deleted',
   card_questions: 'deleted',
+  evening_guests: 'deleted',
   guest_messages: 'deleted',
   friends: 'deleted',
   consents: 'deleted',
