@@ -40,6 +40,7 @@ onEachEngine((engine, testOnce) => {
       open: ['email'],
       unasked: ['email'],
       wanted: [],
+      notices: [],
       email: null,
       waiting: null,
       pushKey: null,
