@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import type { Channel, DispatchState, Purpose } from '../../contract/channels/channel-values.ts';
 import type { LanguageCode } from '../../contract/values/languages.ts';
 import { isQuiet } from '../../domain/occasions/occasion-rules.ts';
+import type { NoticeWords } from '../../domain/channels/notice-words.ts';
 import { trySpan, verdictOn } from '../../domain/channels/dispatch-rules.ts';
 import type { DatabaseContext } from '../database/context.ts';
 import { preparedLock } from '../database/queries/rows.ts';
@@ -14,7 +15,6 @@ import { transact } from '../database/transaction.ts';
 import { readSettings } from '../restaurant/setting-queries.ts';
 import { readOpenChannels } from './channel-settings.ts';
 import { readLastConsents } from './consents.ts';
-import { readNotice } from './notices.ts';
 
 /** A message or a notice to a guest, as a channel carries it. */
 export interface CarriedMessage {
@@ -44,6 +44,15 @@ export interface Claimed<To> {
   to: To;
 }
 
+/**
+ * In a transaction: what a notice says now, by the number of its subject; its guest is locked until
+ * the end. Undefined where there is nothing to tell any more.
+ */
+export type ReadNotice = (
+  context: DatabaseContext,
+  notice: { kind: NoticeKind; id: number; now: Date },
+) => Promise<(NoticeWords & { customerId: number }) | undefined>;
+
 interface Claiming<To> {
   id: number;
   channel: Channel;
@@ -53,6 +62,7 @@ interface Claiming<To> {
     context: DatabaseContext,
     content: CarriedMessage | CarriedAlert,
   ) => Promise<To | undefined>;
+  readNotice: ReadNotice;
   /** What it costs; undefined while the money of the day is used up. */
   price?:
     ((context: DatabaseContext, order: Priced<To>) => Promise<number | undefined>) | undefined;
@@ -73,7 +83,7 @@ export interface Priced<To> {
  */
 export const claimDispatch = <To>(
   store: Store,
-  { id, channel, now, mayCarry, price, doubles }: Claiming<To>,
+  { id, channel, now, mayCarry, readNotice, price, doubles }: Claiming<To>,
 ): Promise<Claimed<To> | 'spent' | undefined> =>
   transact(store, async (db) => {
     const context = { ...store, db };
@@ -86,7 +96,7 @@ export const claimDispatch = <To>(
     const there = await found.executeTakeFirst();
     if (!there) return undefined;
     // The guest is locked before the dispatch, as where messages are sent and in a restore.
-    const { content, standing } = await readContent(context, { ...there, now });
+    const { content, standing } = await readContent(context, { ...there, readNotice, now });
     const row = await found.$call(store.engine.forUpdate).executeTakeFirst();
     if (!row) return undefined;
     const write = (state: DispatchState, waits = 0) =>
@@ -131,6 +141,7 @@ interface Due {
   kind: DispatchKind;
   subjectId: number;
   channel: Channel;
+  readNotice: ReadNotice;
   now: Date;
 }
 
@@ -152,7 +163,7 @@ const nobody = { isWanted: true, isRead: false, isQuiet: false, inWeek: 0, perWe
 /** Neither the week's limit nor an end of offers holds back what a guest asked to be told. */
 async function readServiceNotice(
   context: DatabaseContext,
-  { kind, subjectId: id, channel, now }: Due & { kind: NoticeKind },
+  { kind, subjectId: id, channel, readNotice, now }: Due & { kind: NoticeKind },
 ): Promise<Read> {
   const { db } = context;
   const notice = await readNotice(context, { kind, id, now });
@@ -173,7 +184,7 @@ async function readServiceNotice(
 
 async function readMessage(
   context: DatabaseContext,
-  { subjectId: messageId, channel, now }: Omit<Due, 'kind'>,
+  { subjectId: messageId, channel, now }: Omit<Due, 'kind' | 'readNotice'>,
 ): Promise<Read> {
   const { db } = context;
   const find = () =>

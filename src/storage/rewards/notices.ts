@@ -1,5 +1,6 @@
 // Notices about a guest's own points and rewards, read anew where they are carried.
 import { endingWords, waitingWords, type NoticeWords } from '../../domain/channels/notice-words.ts';
+import type { ReadNotice } from '../channels/claiming.ts';
 import type { DatabaseContext } from '../database/context.ts';
 import { preparedLock } from '../database/queries/rows.ts';
 import type { NoticeKind } from '../database/tables/channel-tables.ts';
@@ -7,26 +8,20 @@ import type { Database } from '../database/tables/tables.ts';
 import { readToldOf } from '../points/endings/told.ts';
 import { readTimeZone } from '../restaurant/setting-queries.ts';
 
-/** What there is to tell a guest. */
-type GuestNotice = NoticeWords & { customerId: number };
-
 const lockGuests = preparedLock('customers', ['id']);
 
 /**
- * In a transaction: what a notice says now, by the number of its subject; its guest is locked until
- * the end. Undefined where nothing ends any more, or a reward was served, given back or has ended.
+ * Reads what a notice says now. Undefined where nothing ends any more, or a reward was served, given
+ * back or has ended.
  */
-export async function readNotice(
-  context: DatabaseContext,
-  { kind, id, now }: { kind: NoticeKind; id: number; now: Date },
-): Promise<GuestNotice | undefined> {
+export const readNotice: ReadNotice = async (context, { kind, id, now }) => {
   const before = await subjects[kind].find(context.db, id);
   if (!before?.customerId) return undefined;
   const { customerId } = before;
   const [guest] = await lockGuests(context, { ids: [customerId] });
   const words = guest && (await subjects[kind].say(context, { id, customerId, now }));
   return words && { customerId, ...words };
-}
+};
 
 interface Subject {
   find: (db: Database, id: number) => Promise<{ customerId: number | null } | undefined>;
