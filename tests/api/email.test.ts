@@ -2,6 +2,7 @@
 // with one touch.
 import { expect, test } from 'vitest';
 import { claimDispatch } from '../../src/storage/channels/claiming.ts';
+import { readNotice } from '../../src/storage/rewards/notices.ts';
 import { emailChannel } from '../../src/server/channels/email-channel.ts';
 import { noteAlerts } from '../../src/storage/overview/alerts.ts';
 import { award } from '../cards.ts';
@@ -40,6 +41,7 @@ onEachEngine((engine, testOnce) => {
       open: ['email'],
       unasked: ['email'],
       wanted: [],
+      notices: [],
       email: null,
       waiting: null,
       pushKey: null,
@@ -152,7 +154,14 @@ onEachEngine((engine, testOnce) => {
       .select('id')
       .execute()) as [{ id: number }];
     const { mayCarry, doubles } = emailChannel;
-    const claim = { id, channel: 'email', now: restaurant.clock.now(), mayCarry, doubles } as const;
+    const claim = {
+      id,
+      channel: 'email',
+      now: restaurant.clock.now(),
+      mayCarry,
+      doubles,
+      readNotice,
+    } as const;
     expect(await claimDispatch(restaurant.store, claim)).toMatchObject({ tries: 1 });
     expect(await claimDispatch(restaurant.store, claim)).toBeUndefined();
     await carry(restaurant);

@@ -3,6 +3,7 @@
 import type { ServerResponse } from 'node:http';
 import { expect, test } from 'vitest';
 import { claimDispatch } from '../../src/storage/channels/claiming.ts';
+import { readNotice } from '../../src/storage/rewards/notices.ts';
 import { textChannel } from '../../src/server/channels/text-channel.ts';
 import { award } from '../cards.ts';
 import { carry, dispatches, origin } from '../channels.ts';
@@ -101,7 +102,7 @@ onEachEngine((engine, testOnce) => {
       .execute()) as [{ id: number }];
     const { mayCarry, doubles } = textChannel;
     const now = killed.restaurant.clock.now();
-    const claim = { id, channel: 'text', now, mayCarry, doubles } as const;
+    const claim = { id, channel: 'text', now, mayCarry, doubles, readNotice } as const;
     expect(await claimDispatch(killed.restaurant.store, claim)).toMatchObject({ tries: 1 });
     killed.restaurant.clock.pass({ minutes: 3 });
     await carry(killed.restaurant);
@@ -188,6 +189,7 @@ onEachEngine((engine, testOnce) => {
           channel: 'text',
           now: clock.now(),
           mayCarry,
+          readNotice,
           doubles,
           price: (context, order) => price!(context, { ...order, config }),
         }),

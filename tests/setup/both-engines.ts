@@ -66,6 +66,7 @@ export const onBothEngines: readonly string[] = [
   'tests/api/metrics.test.ts',
   'tests/api/month-ends.test.ts',
   'tests/api/nearly-there.test.ts',
+  'tests/api/notices.test.ts',
   'tests/api/occasions-model.test.ts',
   'tests/api/occasions.test.ts',
   'tests/api/offerings.test.ts',

@@ -15,8 +15,9 @@ export type Channel = (typeof channels)[number];
 /** A guest allows or ends messages for each of these: the card, and the channels outside it. */
 export const consentChannels = ['card', ...channels] as const;
 
-/** Offers of the restaurant, and service apart from them. */
-export const purposes = ['offers'] as const;
+/** Offers of the restaurant, and service apart from them: notices about own points and rewards. */
+export const purposes = ['offers', 'service'] as const;
+export type Purpose = (typeof purposes)[number];
 
 /**
  * What became of a dispatch, which is a message on its way by a channel. `waiting` and `carrying`

@@ -10,7 +10,13 @@ import { SentenceReply } from '../values/sentence.ts';
 import { AnyMobile, Moment } from '../values/values.ts';
 import { EmailAsked } from './email-asked.ts';
 import { PushSubscribed } from './push-subscribed.ts';
-import { channels, consentChannels, dispatchStates, MailServer } from './channel-values.ts';
+import {
+  channels,
+  consentChannels,
+  dispatchStates,
+  MailServer,
+  purposes,
+} from './channel-values.ts';
 import { TextGateway } from './text-gateway.ts';
 
 /** How many dispatches of the last thirty days became what; at most 10,000 are counted. */
@@ -137,6 +143,8 @@ export const channelCalls = {
       /** The channels for which the guest has neither allowed nor ended messages. */
       unasked: z.array(z.enum(channels)),
       wanted: z.array(z.enum(channels)),
+      /** The channels by which the caller is told before own points and gifts end. */
+      notices: z.array(z.enum(channels)),
       /** The confirmed address, and the one that waits for its confirmation. */
       email: z.nullable(z.string()),
       waiting: z.nullable(z.string()),
@@ -162,12 +170,14 @@ export const channelCalls = {
   }),
   /**
    * Ends offers by a channel or on the card, or allows them again where the guest is reached
-   * already.
+   * already; or notices about own points and gifts by a channel, with the purpose `service`.
    */
   wantChannel: endpoint('POST /api/customers/me/channels/wanted', {
     may: ['customer'],
     body: z.strictObject({
       channel: z.enum(consentChannels),
+      /** Offers by default. */
+      purpose: z.optional(z.enum(purposes)),
       wanted: z.boolean(),
       language: Language,
     }),
@@ -179,7 +189,7 @@ export const channelCalls = {
     body: z.strictObject({ token: LinkToken }),
     refuses: ['not-found', 'throttled'],
   }),
-  /** Ends offers by the link in a message. Ending twice is the same as once. */
+  /** Ends offers and notices by the link in a message. Ending twice is the same as once. */
   stopChannel: endpoint('POST /api/channels/stop', {
     may: 'anyone',
     body: z.strictObject({ token: LinkToken, language: Language }),

@@ -4,6 +4,7 @@ import { writeSentence } from '../../contract/messages/sentences.ts';
 import { nextDispatch } from '../../domain/channels/dispatch-rules.ts';
 import { claimDispatch, type Claimed } from '../../storage/channels/claiming.ts';
 import { findDueDispatches, noteOutcome, type Outcome } from '../../storage/channels/dispatches.ts';
+import { readNotice } from '../../storage/rewards/notices.ts';
 import { underLease } from '../../storage/leases/leases.ts';
 import type { Carried, ChannelServices, ChannelWork } from './channel.ts';
 import { emailChannel } from './email-channel.ts';
@@ -79,6 +80,7 @@ async function carryOne(
     channel,
     now: clock(),
     mayCarry,
+    readNotice,
     doubles,
     price: price && ((context, order) => price(context, { ...order, config })),
   };

@@ -1,6 +1,6 @@
 // The channel of e-mails: to the address that a guest has confirmed, and alerts to the owner's.
 import { alerts } from '../../contract/restaurant/alerts.ts';
-import { channelConsents } from '../../contract/channels/channel-words.ts';
+import { consentsFor } from '../../contract/channels/channel-words.ts';
 import type { LanguageCode } from '../../contract/values/languages.ts';
 import { subjectOf, type Letter } from '../../domain/channels/letters.ts';
 import { readMail, type MailSettings } from '../../storage/channels/channel-settings.ts';
@@ -70,7 +70,7 @@ interface Sender {
 }
 
 function letterOfMessage(
-  { language, english, arabic, points }: CarriedMessage,
+  { purpose, language, english, arabic, points }: CarriedMessage,
   { server, origin, endToken }: Sender & { endToken: string },
 ): Letter {
   const words = letterWords[language];
@@ -81,8 +81,11 @@ function letterOfMessage(
     subject: subjectOf(`${server.senderName}: ${text}`),
     words: [text, ...gift],
     act: { label: words.openCard, address: `${origin}/dashboard/me` },
-    foot: [words.why(server.senderName), server.imprint],
-    end: { label: channelConsents.email.ended[language], address: `${origin}/stop/#${endToken}` },
+    foot: [words.why[purpose](server.senderName), server.imprint],
+    end: {
+      label: consentsFor[purpose].email.ended[language],
+      address: `${origin}/stop/#${endToken}`,
+    },
   };
 }
 

@@ -1,4 +1,5 @@
 // What guests allow each channel: they confirm an address, allow offers there, and end them.
+import type { Purpose } from '../../contract/channels/channel-values.ts';
 import { messages } from '../../contract/messages/messages.ts';
 import { isPushService } from '../../domain/channels/push-services.ts';
 import { found, Refusal } from '../../domain/refusal.ts';
@@ -32,11 +33,14 @@ export const channelsOfGuests: Pick<Handlers<'channels'>, OfGuests> = {
   readOwnChannels: async (_, { store: { db }, caller: { id }, now }) => {
     const open = await readOpenChannels(db);
     const customerIds = [id];
-    const all =
-      open.length === 0 ? [] : await readLastConsents(db, { channels: open, customerIds });
     const [number] = await contacts.readNumbers(db, customerIds);
-    // A card that has another number by now is asked anew.
-    const said = all.filter(({ channel }) => channel !== 'text' || number);
+    const readSaid = async (purpose: Purpose) => {
+      const asked = { channels: open, customerIds, purpose };
+      const all = open.length === 0 ? [] : await readLastConsents(db, asked);
+      // A card that has another number by now is asked anew.
+      return all.filter(({ channel }) => channel !== 'text' || number);
+    };
+    const [said, told] = [await readSaid('offers'), await readSaid('service')];
     const [contact] = await contacts.readContacts(db, customerIds);
     const push = open.includes('push') ? await readPush(db) : undefined;
     const requested = await contacts.findRequested(db, { id, now });
@@ -44,6 +48,7 @@ export const channelsOfGuests: Pick<Handlers<'channels'>, OfGuests> = {
       open,
       unasked: open.filter((channel) => !said.some((one) => one.channel === channel)),
       wanted: open.filter((channel) => said.some((one) => one.channel === channel && one.given)),
+      notices: open.filter((channel) => told.some((one) => one.channel === channel && one.given)),
       email: contact?.address ?? null,
       waiting: requested?.address ?? null,
       pushKey: push?.publicKey ?? null,
@@ -87,26 +92,31 @@ export const channelsOfGuests: Pick<Handlers<'channels'>, OfGuests> = {
       const on = { ...store, db };
       if (!(await readPush(db))?.isOn) throw new Refusal('conflict', messages.channelClosed);
       const customerIds = [caller.id];
-      const [said] = await readLastConsents(db, { channels: ['push'], customerIds });
-      if (!asked && !said?.given) return;
+      const of = { channels: ['push'], customerIds } as const;
+      const [offers] = await readLastConsents(db, of);
+      const [service] = await readLastConsents(db, { ...of, purpose: 'service' });
+      if (!asked && !offers?.given && !service?.given) return;
       await keepSubscription(on, { customerId: caller.id, endpoint, keys, at });
+      if (!asked) return;
       const wish = { customerId: caller.id, channel: 'push', wanted: true } as const;
       await contacts.wishChannel(on, { ...wish, language, place: 'card', actor, at });
     });
   },
 
-  wantChannel: ({ body: { channel, wanted, language } }, context) =>
+  wantChannel: ({ body: { channel, purpose = 'offers', wanted, language } }, context) =>
     context.transact(async (db) => {
       const { store, caller, actor, now: at } = context;
       const on = { ...store, db };
       const wish = { customerId: caller.id, wanted, language, place: 'card', actor, at } as const;
       if (channel === 'card') {
+        // What is about a guest's own points always stands on the card.
+        if (purpose === 'service') throw new Refusal('conflict', messages.channelClosed);
         const noted = await noteConsent(on, wish);
         if (found(noted, messages.customerNotFound)) context.notify([caller.id]);
         return;
       }
       const isElsewhere = channel === 'text' && wanted && (await keepNumber(on, context));
-      const noted = await contacts.wishChannel(on, { ...wish, channel, isElsewhere });
+      const noted = await contacts.wishChannel(on, { ...wish, channel, purpose, isElsewhere });
       if (noted === undefined) throw new Refusal('conflict', messages.channelClosed);
     }),
 

@@ -5,8 +5,14 @@ const en = {
   gift: (points: number) =>
     points === 1 ? '1 point is on your card.' : `${points} points are on your card.`,
   openCard: 'Open my card',
-  why: (sender: string) =>
-    `You get this because you asked ${sender} for offers by e-mail. You can end them at any time.`,
+  why: {
+    offers: (sender: string) =>
+      `You get this because you asked ${sender} for offers by e-mail. ` +
+      'You can end them at any time.',
+    service: (sender: string) =>
+      `You get this because you asked ${sender} to tell you before points and gifts end. ` +
+      'You can end it at any time.',
+  },
   look: 'Look at it',
   alertsWhy: 'Sofra tells you what cannot wait. You choose in the settings what it is.',
   confirmSubject: (sender: string) => `${sender}: offers by e-mail?`,
@@ -23,9 +29,14 @@ const en = {
 const ar: typeof en = {
   gift: (points) => `نقاط أُضيفت إلى بطاقتك: ${points}`,
   openCard: 'افتح بطاقتي',
-  why: (sender) =>
-    `تصلك هذه الرسالة لأنك طلبت من ${sender} إرسال العروض بالبريد الإلكتروني. ` +
-    'ويمكنك إيقافها متى شئت.',
+  why: {
+    offers: (sender) =>
+      `تصلك هذه الرسالة لأنك طلبت من ${sender} إرسال العروض بالبريد الإلكتروني. ` +
+      'ويمكنك إيقافها متى شئت.',
+    service: (sender) =>
+      `تصلك هذه الرسالة لأنك طلبت من ${sender} تنبيهك قبل انتهاء نقاطك وهداياك. ` +
+      'ويمكنك إيقافها متى شئت.',
+  },
   look: 'اطّلع عليه',
   alertsWhy: 'تخبرك سفرة بما لا يحتمل الانتظار. وتختار في الإعدادات ما تريد معرفته.',
   confirmSubject: (sender) => `${sender}: هل تريد العروض بالبريد الإلكتروني؟`,

@@ -4,8 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import type { LanguageCode } from '../../contract/values/languages.ts';
 import { messages } from '../../contract/messages/messages.ts';
 import { found } from '../../domain/refusal.ts';
-import { findByEndToken, wishChannel } from '../../storage/channels/contacts.ts';
-import { readLastConsents } from '../../storage/channels/consents.ts';
+import { endChannel, findByEndToken } from '../../storage/channels/contacts.ts';
 import { transact } from '../../storage/database/transaction.ts';
 import { isToken } from '../accounts/secrets.ts';
 import type { Services } from '../context.ts';
@@ -22,22 +21,20 @@ interface Stop {
 }
 
 /**
- * Ends offers by the channel of a token, also where they have ended before; false if it is no such
- * token. A token does nothing else, so that whoever reads a forwarded message can only end it.
+ * Ends offers and notices by the channel of a token, also where they have ended before; false if it
+ * is no such token. A token does nothing else, so that whoever reads a forwarded message can only
+ * end it.
  */
 export const stopBy = ({ store, clock }: Stopping, { token, language }: Stop): Promise<boolean> =>
   transact(store, async (db) => {
     const contact = await findByEndToken(db, token);
     if (!contact) return false;
-    const { customerId, channel } = contact;
-    const [last] = await readLastConsents(db, { channels: [channel], customerIds: [customerId] });
-    const noted = await wishChannel(
+    const { customerId } = contact;
+    const noted = await endChannel(
       { ...store, db },
       {
-        customerId,
-        channel,
-        wanted: false,
-        language: language ?? last?.language ?? 'en',
+        ...contact,
+        language,
         place: 'link',
         actor: { role: 'customer', id: customerId, address: null },
         at: clock(),

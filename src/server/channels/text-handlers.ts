@@ -12,8 +12,7 @@ import {
   storeText,
   type TextSettings,
 } from '../../storage/channels/channel-settings.ts';
-import { findByNumbers, wishChannel } from '../../storage/channels/contacts.ts';
-import { readLastConsents } from '../../storage/channels/consents.ts';
+import { endChannel, findByNumbers } from '../../storage/channels/contacts.ts';
 import { readHookSettings } from '../../storage/connections/hook-queries.ts';
 import { readNumbering } from '../../storage/restaurant/setting-queries.ts';
 import { countTestMail } from '../accounts/throttle.ts';
@@ -89,11 +88,8 @@ export const channelOfTexts: Pick<Handlers<'channels'>, OfTexts> = {
     const keys = keysOf(mobile, numbering);
     await transact(async (db) => {
       for (const customerId of await findByNumbers(db, keys)) {
-        const asked = { channels: ['text'], customerIds: [customerId] } as const;
-        const [last] = await readLastConsents(db, asked);
-        const language = last?.language ?? 'en';
-        const end = { channel: 'text', wanted: false, place: 'program' } as const;
-        await wishChannel({ ...store, db }, { ...end, customerId, language, actor, at });
+        const end = { channel: 'text', place: 'program' } as const;
+        await endChannel({ ...store, db }, { ...end, customerId, actor, at });
       }
     });
   },

@@ -8,6 +8,7 @@ import { sweep } from '../../storage/jobs/expiry.ts';
 import { eraseDeletedCustomers } from '../../storage/members/deleted-customers.ts';
 import { renewMembers } from '../../storage/members/renewal.ts';
 import { expireClaims } from '../../storage/rewards/claim-expiry.ts';
+import { remindOfClaims } from '../../storage/rewards/reminding.ts';
 import { runDueBackup } from '../../storage/data/backup-queries.ts';
 import { runDueCopy } from '../../storage/data/copy-queries.ts';
 import { resumeImport } from '../../storage/data/import-queries.ts';
@@ -104,6 +105,7 @@ export async function runPeriodicWork(
   void takeBackOfFriends(services, log, leaving);
   void listMailed(services, log, leaving);
   void sendMessages(services, log, leaving);
+  void tellOfRewards(services, log, leaving);
   void keepForgetting(services, log, leaving);
   const isKnown = (error: unknown) =>
     isTemporary(error) || outages.isUnreachable() || leaving.aborted;
@@ -333,6 +335,13 @@ const sendMessages = inSlices({
   every: every.expiry,
   slice: ({ store, clock }: Pick<Services, 'store' | 'clock'>) => sendDue(store, clock()),
   failure: 'messages that are due are not sent',
+});
+
+/** Tells guests of rewards that have waited for long, and end soon. */
+const tellOfRewards = inSlices({
+  every: every.alerts,
+  slice: ({ store, clock }: Pick<Services, 'store' | 'clock'>) => remindOfClaims(store, clock()),
+  failure: 'rewards that end soon are not told of',
 });
 
 /** Deletes the remaining rows of deleted guests, if the deletion itself could not finish. */

@@ -1,22 +1,25 @@
 // Claims a dispatch for one try: everything that decides on it is read again in the transaction
 // that marks it, so that no two servers carry it at once, and nothing goes to who has ended it.
 import { sql } from 'kysely';
-import type { Channel, DispatchState } from '../../contract/channels/channel-values.ts';
+import type { Channel, DispatchState, Purpose } from '../../contract/channels/channel-values.ts';
 import type { LanguageCode } from '../../contract/values/languages.ts';
 import { isQuiet } from '../../domain/occasions/occasion-rules.ts';
+import type { NoticeWords } from '../../domain/channels/notice-words.ts';
 import { trySpan, verdictOn } from '../../domain/channels/dispatch-rules.ts';
 import type { DatabaseContext } from '../database/context.ts';
 import { preparedLock } from '../database/queries/rows.ts';
 import type { Store } from '../database/store.ts';
+import type { DispatchKind, NoticeKind } from '../database/tables/channel-tables.ts';
 import type { Database } from '../database/tables/tables.ts';
 import { transact } from '../database/transaction.ts';
 import { readSettings } from '../restaurant/setting-queries.ts';
 import { readOpenChannels } from './channel-settings.ts';
 import { readLastConsents } from './consents.ts';
 
-/** A message to a guest, as a channel carries it. */
+/** A message or a notice to a guest, as a channel carries it. */
 export interface CarriedMessage {
   kind: 'message';
+  purpose: Purpose;
   customerId: number;
   english: string;
   arabic: string;
@@ -41,6 +44,15 @@ export interface Claimed<To> {
   to: To;
 }
 
+/**
+ * In a transaction: what a notice says now, by the number of its subject; its guest is locked until
+ * the end. Undefined where there is nothing to tell any more.
+ */
+export type ReadNotice = (
+  context: DatabaseContext,
+  notice: { kind: NoticeKind; id: number; now: Date },
+) => Promise<(NoticeWords & { customerId: number }) | undefined>;
+
 interface Claiming<To> {
   id: number;
   channel: Channel;
@@ -50,6 +62,7 @@ interface Claiming<To> {
     context: DatabaseContext,
     content: CarriedMessage | CarriedAlert,
   ) => Promise<To | undefined>;
+  readNotice: ReadNotice;
   /** What it costs; undefined while the money of the day is used up. */
   price?:
     ((context: DatabaseContext, order: Priced<To>) => Promise<number | undefined>) | undefined;
@@ -70,7 +83,7 @@ export interface Priced<To> {
  */
 export const claimDispatch = <To>(
   store: Store,
-  { id, channel, now, mayCarry, price, doubles }: Claiming<To>,
+  { id, channel, now, mayCarry, readNotice, price, doubles }: Claiming<To>,
 ): Promise<Claimed<To> | 'spent' | undefined> =>
   transact(store, async (db) => {
     const context = { ...store, db };
@@ -83,10 +96,7 @@ export const claimDispatch = <To>(
     const there = await found.executeTakeFirst();
     if (!there) return undefined;
     // The guest is locked before the dispatch, as where messages are sent and in a restore.
-    const { content, standing } =
-      there.kind === 'message'
-        ? await readMessage(context, { messageId: there.subjectId, channel, now })
-        : await readAlert(db, there.subjectId);
+    const { content, standing } = await readContent(context, { ...there, readNotice, now });
     const row = await found.$call(store.engine.forUpdate).executeTakeFirst();
     if (!row) return undefined;
     const write = (state: DispatchState, waits = 0) =>
@@ -127,19 +137,55 @@ export const claimDispatch = <To>(
 
 const lockGuests = preparedLock('customers', ['id']);
 
-interface MessageOfChannel {
-  messageId: number;
+interface Due {
+  kind: DispatchKind;
+  subjectId: number;
   channel: Channel;
+  readNotice: ReadNotice;
   now: Date;
+}
+
+/** What a dispatch says, and what decides on it; its guest is locked until the transaction ends. */
+const readContent = (context: DatabaseContext, { kind, ...due }: Due): Promise<Read> =>
+  kind === 'message'
+    ? readMessage(context, due)
+    : kind === 'alert'
+      ? readAlert(context.db, due.subjectId)
+      : readServiceNotice(context, { kind, ...due });
+
+interface Read {
+  content: CarriedMessage | CarriedAlert | undefined;
+  standing: typeof nobody;
 }
 
 const nobody = { isWanted: true, isRead: false, isQuiet: false, inWeek: 0, perWeek: 1 };
 
-/** What a message says, and what decides on it; its guest is locked until the transaction ends. */
+/** Neither the week's limit nor an end of offers holds back what a guest asked to be told. */
+async function readServiceNotice(
+  context: DatabaseContext,
+  { kind, subjectId: id, channel, readNotice, now }: Due & { kind: NoticeKind },
+): Promise<Read> {
+  const { db } = context;
+  const notice = await readNotice(context, { kind, id, now });
+  if (!notice) return { content: undefined, standing: nobody };
+  const asked = { channels: [channel], customerIds: [notice.customerId] };
+  const [own] = await readLastConsents(db, { ...asked, purpose: 'service' });
+  const { messageRules, timeZone } = await readSettings(db, 'messageRules', 'timeZone');
+  const language = own?.language ?? 'en';
+  return {
+    content: { kind: 'message', purpose: 'service', ...notice, points: 0, language },
+    standing: {
+      ...nobody,
+      isWanted: own?.given === true,
+      isQuiet: isQuiet({ now, timeZone }, messageRules),
+    },
+  };
+}
+
 async function readMessage(
   context: DatabaseContext,
-  { messageId, channel, now }: MessageOfChannel,
-): Promise<{ content: CarriedMessage | undefined; standing: typeof nobody }> {
+  { subjectId: messageId, channel, now }: Omit<Due, 'kind' | 'readNotice'>,
+): Promise<Read> {
   const { db } = context;
   const find = () =>
     db
@@ -163,7 +209,13 @@ async function readMessage(
   const card = said.find((one) => one.channel === 'card');
   const { messageRules, timeZone } = await readSettings(db, 'messageRules', 'timeZone');
   return {
-    content: { kind: 'message', customerId, ...words, language: own?.language ?? 'en' },
+    content: {
+      kind: 'message',
+      purpose: 'offers',
+      customerId,
+      ...words,
+      language: own?.language ?? 'en',
+    },
     standing: {
       // Who wants no offers on the card wants none elsewhere.
       isWanted: own?.given === true && card?.given !== false,

@@ -1,7 +1,7 @@
 // The ledger of what guests want to get: rows are only added, and for each channel and purpose a
 // guest's last one counts.
 import type { Insertable } from 'kysely';
-import type { consentChannels, purposes } from '../../contract/channels/channel-values.ts';
+import type { consentChannels, Purpose } from '../../contract/channels/channel-values.ts';
 import type { LanguageCode } from '../../contract/values/languages.ts';
 import type { Actor } from '../restaurant/audit-queries.ts';
 import type { Database, Tables } from '../database/tables/tables.ts';
@@ -11,7 +11,8 @@ type ConsentChannel = (typeof consentChannels)[number];
 export interface Asked {
   channels: readonly ConsentChannel[];
   customerIds: readonly number[];
-  purpose?: (typeof purposes)[number];
+  /** Offers by default. */
+  purpose?: Purpose;
 }
 
 /** The last rows of some guests, for each of some channels. */
@@ -41,6 +42,8 @@ export const readLastConsents = (
 export interface Said extends Pick<Insertable<Tables['consents']>, 'words' | 'version' | 'place'> {
   customerId: number;
   channel: ConsentChannel;
+  /** Offers by default. */
+  purpose?: Purpose | undefined;
   given: boolean;
   language: LanguageCode;
   actor: Actor;
@@ -48,12 +51,12 @@ export interface Said extends Pick<Insertable<Tables['consents']>, 'words' | 've
 }
 
 /** Adds a row to the ledger. */
-export const addConsent = (db: Database, { actor, at, ...said }: Said) =>
+export const addConsent = (db: Database, { actor, at, purpose = 'offers', ...said }: Said) =>
   db
     .insertInto('consents')
     .values({
       ...said,
-      purpose: 'offers',
+      purpose,
       at: at.toISOString(),
       actorRole: actor.role,
       actorId: actor.id,

@@ -1,6 +1,11 @@
 // Where guests are reached by a channel: an address counts once its owner has confirmed it.
-import { channels, type Channel } from '../../contract/channels/channel-values.ts';
-import { channelConsents, channelWordsVersion } from '../../contract/channels/channel-words.ts';
+import {
+  channels,
+  purposes,
+  type Channel,
+  type Purpose,
+} from '../../contract/channels/channel-values.ts';
+import { channelWordsVersion, consentsFor } from '../../contract/channels/channel-words.ts';
 import type { Consent } from '../../contract/occasions/guest-messages.ts';
 import type { LanguageCode } from '../../contract/values/languages.ts';
 import { noNumber } from '../../domain/members/mobile.ts';
@@ -193,6 +198,8 @@ export async function findByNumbers(
 export interface Wish {
   customerId: number;
   channel: Channel;
+  /** Offers by default. */
+  purpose?: Purpose | undefined;
   wanted: boolean;
   language: LanguageCode;
   place: Consent['place'];
@@ -203,13 +210,17 @@ export interface Wish {
 }
 
 /** Adds to the ledger what a guest wants, with the words that were shown. */
-const noteWish = (db: Database, { wanted, channel, language, isElsewhere: _, ...by }: Wish) =>
+const noteWish = (
+  db: Database,
+  { wanted, channel, purpose = 'offers', language, isElsewhere: _, ...by }: Wish,
+) =>
   addConsent(db, {
     ...by,
     channel,
+    purpose,
     language,
     given: wanted,
-    words: channelConsents[channel][wanted ? 'given' : 'ended'][language],
+    words: consentsFor[purpose][channel][wanted ? 'given' : 'ended'][language],
     version: channelWordsVersion,
   });
 
@@ -223,26 +234,63 @@ export async function wishChannel(
   wish: Wish,
 ): Promise<boolean | undefined> {
   const { db } = context;
-  const { customerId, channel, wanted } = wish;
+  const { customerId, channel, purpose = 'offers', wanted } = wish;
   // Carrying locks the guest too, so that nothing is carried once this is noted.
   const [guest] = await lockGuests(context, { ids: [customerId] });
   if (!guest) return undefined;
   const reached = await findReached(db, { channel, customerIds: [customerId] });
   if (wanted && !reached.has(customerId)) return undefined;
-  const [last] = await readLastConsents(db, { channels: [channel], customerIds: [customerId] });
+  const asked = { channels: [channel], customerIds: [customerId] };
+  const [last] = await readLastConsents(db, { ...asked, purpose });
   if ((last?.given ?? false) === wanted && !wish.isElsewhere) return false;
+  if (wish.isElsewhere) await endOthers(db, { ...wish, purpose });
   await noteWish(db, wish);
   return true;
+}
+
+/** Ends what a guest allowed for other purposes at an address of before. */
+async function endOthers(db: Database, wish: Wish): Promise<void> {
+  const { channel, customerId } = wish;
+  for (const purpose of purposes.filter((one) => one !== wish.purpose)) {
+    const asked = { channels: [channel], customerIds: [customerId], purpose };
+    const [last] = await readLastConsents(db, asked);
+    if (last?.given) await noteWish(db, { ...wish, purpose, wanted: false });
+  }
+}
+
+type Ending = Omit<Wish, 'language' | 'purpose' | 'wanted'> & {
+  /** The language of the words that were shown; that of each consent by default. */
+  language?: LanguageCode | undefined;
+};
+
+/**
+ * In a transaction: ends a channel for all purposes; returns whether one was allowed, undefined for
+ * an unknown guest.
+ */
+export async function endChannel(
+  context: DatabaseContext,
+  { language, ...ending }: Ending,
+): Promise<boolean | undefined> {
+  const asked = { channels: [ending.channel], customerIds: [ending.customerId] };
+  let ended = false;
+  for (const purpose of purposes) {
+    const [last] = await readLastConsents(context.db, { ...asked, purpose });
+    const words = { purpose, language: language ?? last?.language ?? 'en' };
+    const noted = await wishChannel(context, { ...ending, ...words, wanted: false });
+    if (noted === undefined) return undefined;
+    ended ||= noted;
+  }
+  return ended;
 }
 
 /** In a transaction: ends all channels that leave the card; returns whether one was allowed. */
 export async function endAllChannels(
   context: DatabaseContext,
-  wish: Omit<Wish, 'channel' | 'wanted'>,
+  ending: Omit<Ending, 'channel'>,
 ): Promise<boolean> {
   let ended = false;
   for (const channel of channels) {
-    if (await wishChannel(context, { ...wish, channel, wanted: false })) ended = true;
+    if (await endChannel(context, { ...ending, channel })) ended = true;
   }
   return ended;
 }

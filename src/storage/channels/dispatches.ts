@@ -1,10 +1,12 @@
-// Dispatches: messages on their way by a channel. They are noted in the transaction that sends the
-// message to the card, and carried later, outside of any transaction.
+// Dispatches: messages and notices on their way by a channel. They are noted in the transaction
+// that sends a message to the card, or finds what a guest is told, and carried later, outside of
+// any transaction.
 import { sql } from 'kysely';
-import type { Channel, DispatchState } from '../../contract/channels/channel-values.ts';
+import type { Channel, DispatchState, Purpose } from '../../contract/channels/channel-values.ts';
 import type { MessageKind } from '../../contract/occasions/occasion-values.ts';
 import { deleteInSlices } from '../database/delete-in-slices.ts';
 import type { Store } from '../database/store.ts';
+import type { DispatchKind, NoticeKind } from '../database/tables/channel-tables.ts';
 import type { Database } from '../database/tables/tables.ts';
 import { readMail, readOpenChannels } from './channel-settings.ts';
 import { readLastConsents } from './consents.ts';
@@ -28,26 +30,65 @@ export interface SentMessage {
  * and that the guest allows. What was noted before, as of a message that a restored backup sends
  * again, is not noted a second time.
  */
-export async function noteDispatches(
+export const noteDispatches = (
   db: Database,
   { messages, now }: { messages: readonly SentMessage[]; now: Date },
-): Promise<void> {
-  const open = messages.length === 0 ? [] : await readOpenChannels(db);
+): Promise<void> =>
+  noteWanted(db, {
+    subjects: messages.map(({ id, ...message }) => ({
+      kind: 'message',
+      subjectId: id,
+      customerId: message.customerId,
+      about: aboutOf(message),
+    })),
+    purpose: 'offers',
+    now,
+  });
+
+/** What a guest is told of their own points and rewards. */
+interface NewNotice {
+  kind: NoticeKind;
+  subjectId: number;
+  customerId: number;
+  /** What it is of, in a form that a restored backup does not change. */
+  of: readonly (string | number)[];
+}
+
+/**
+ * In the transaction that finds what guests are told: notes a dispatch for each channel that is
+ * open and by which the guest wants to be told; never a second one for the same.
+ */
+export const noteNotices = (
+  db: Database,
+  { notices, now }: { notices: readonly NewNotice[]; now: Date },
+): Promise<void> =>
+  noteWanted(db, {
+    subjects: notices.map(({ of, ...notice }) => ({
+      ...notice,
+      about: [notice.kind, ...of].join(' '),
+    })),
+    purpose: 'service',
+    now,
+  });
+
+interface Noting {
+  subjects: readonly (Pick<NewDispatch, 'about' | 'kind' | 'subjectId'> & { customerId: number })[];
+  purpose: Purpose;
+  now: Date;
+}
+
+async function noteWanted(db: Database, { subjects, purpose, now }: Noting): Promise<void> {
+  const open = subjects.length === 0 ? [] : await readOpenChannels(db);
+  const customerIds = subjects.map(({ customerId }) => customerId);
   for (const channel of open) {
-    const customerIds = messages.map(({ customerId }) => customerId);
     const reached = await findReached(db, { channel, customerIds });
-    const said = await readLastConsents(db, { channels: [channel], customerIds });
-    const isWanted = ({ customerId }: SentMessage) =>
-      said.some((one) => one.customerId === customerId && one.given) && reached.has(customerId);
+    const said = await readLastConsents(db, { channels: [channel], customerIds, purpose });
+    const wanting = new Set(said.flatMap(({ customerId, given }) => (given ? customerId : [])));
     await add(
       db,
-      messages.filter(isWanted).map((message) => ({
-        about: aboutOf(message),
-        channel,
-        kind: 'message' as const,
-        subjectId: message.id,
-        now,
-      })),
+      subjects
+        .filter(({ customerId }) => wanting.has(customerId) && reached.has(customerId))
+        .map(({ customerId: _, ...subject }) => ({ ...subject, channel, now })),
     );
   }
 }
@@ -72,7 +113,7 @@ export async function noteAlertDispatch(
 interface NewDispatch {
   about: string;
   channel: Channel;
-  kind: 'message' | 'alert';
+  kind: DispatchKind;
   subjectId: number;
   now: Date;
 }
@@ -176,7 +217,7 @@ export async function readStanding(db: Database, { channel, now }: Omit<Due, 'li
   return { counts, problem, guests };
 }
 
-/** The guests who are reached by a channel, and allow it. */
+/** The guests who are reached by a channel, and allow offers there. */
 const reachedBy = (db: Database, channel: Channel) =>
   db
     .selectFrom(channel === 'push' ? ('push_subscriptions' as 'contacts') : 'contacts')
@@ -191,6 +232,7 @@ const reachedBy = (db: Database, channel: Channel) =>
           .select('given')
           .where('consents.customerId', '=', ref('customerId' as never))
           .where('consents.channel', '=', channel)
+          .where('consents.purpose', '=', sql.lit('offers'))
           .orderBy('consents.id', 'desc')
           .limit(1),
         '=',

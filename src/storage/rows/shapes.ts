@@ -241,7 +241,8 @@ export const backupRows = {
       /** The name of the reward when it was claimed. */
       reward: Name,
       rewardArabic: z.nullable(Name),
-      cost: z.int().check(z.minimum(1), z.maximum(limits.points)),
+      /** A gift costs nothing. */
+      cost: z.int().check(z.minimum(0), z.maximum(limits.points)),
       customerId: z.nullable(RowId),
       partnerId: z.nullable(RowId),
       /** Six digits for older claims; others have their token here. */

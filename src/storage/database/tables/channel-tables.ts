@@ -29,7 +29,7 @@ export interface ChannelTables {
     about: string;
     channel: Channel;
     kind: DispatchKind;
-    /** The number of the message, or of the alert. */
+    /** The number of the message, the alert, the notice that points end, or the claim. */
     subjectId: number;
     state: DispatchState;
     tries: Generated<number>;
@@ -44,5 +44,8 @@ export interface ChannelTables {
   };
 }
 
-/** A message to a guest, or an alert to the owner. */
-export type DispatchKind = 'message' | 'alert';
+/**
+ * A message to a guest, an alert to the owner, or a notice to a guest: points end, or a claim does.
+ */
+export type DispatchKind = 'message' | 'alert' | NoticeKind;
+export type NoticeKind = 'ending' | 'claim';

@@ -1,8 +1,9 @@
 // Ends points of guests whose notice has run out, and notes what guests have to be told.
 import { endingOf, missingNotices, type Holding } from '../../../domain/points/endings.ts';
+import { noteNotices } from '../../channels/dispatches.ts';
 import type { DatabaseContext } from '../../database/context.ts';
 import { noteEvents } from '../../connections/event-recording.ts';
-import { addRows } from '../../database/queries/rows.ts';
+import { addNumberedRows } from '../../database/queries/rows.ts';
 import { addEntries, entryRows } from '../entry-rows.ts';
 import { written } from '../wording.ts';
 import {
@@ -41,19 +42,7 @@ export async function writeEndings(
     .filter(({ over, missing }) => over.length + missing.length > 0);
   const ended = await endPoints(context, writings, now);
   await noteEvents(context.db, eventsOf(writings, { ended, at: now }));
-  await addRows(
-    context,
-    'ending_notices',
-    writings.flatMap(({ holder, missing }) =>
-      missing.map((notice) => ({
-        customerId: holder.id,
-        ...notice,
-        notedAt: now.toISOString(),
-        closedAt: null,
-        entryId: null,
-      })),
-    ),
-  );
+  await addNotices(context, writings, now);
   return writings.map(({ holder }) => holder.id);
 }
 
@@ -73,6 +62,37 @@ export function writingOf(
       return { notice, ended };
     });
   return { holder, over, missing: missingNotices(left, rule, today) };
+}
+
+/** Adds the missing notices, and tells guests of them by the channels where they want it. */
+async function addNotices(
+  context: DatabaseContext,
+  writings: readonly Writing[],
+  now: Date,
+): Promise<void> {
+  const all = writings.flatMap(({ holder, missing }) =>
+    missing.map((notice) => ({ holder, notice })),
+  );
+  const ids = await addNumberedRows(
+    context,
+    'ending_notices',
+    all.map(({ holder, notice }) => ({
+      customerId: holder.id,
+      ...notice,
+      notedAt: now.toISOString(),
+      closedAt: null,
+      entryId: null,
+    })),
+  );
+  await noteNotices(context.db, {
+    notices: all.map(({ holder: { id: customerId, createdAt }, notice: { day } }, i) => ({
+      kind: 'ending',
+      subjectId: ids[i]!,
+      customerId,
+      of: [customerId, createdAt, day],
+    })),
+    now,
+  });
 }
 
 /** The events for hooks and programs: what has ended, and what guests were told. */

@@ -23,7 +23,8 @@ export function AskForChannels() {
   const { data } = useAsk('readOwnChannels', {});
   const [isDeclined, setDeclined] = useState(() => stored(declined) !== null);
   const [isOpen, setOpen] = useState(false);
-  useCurrentSubscription(data?.pushKey, data?.wanted.includes('push') ?? false);
+  const isPushed = [data?.wanted, data?.notices].some((ways) => ways?.includes('push'));
+  useCurrentSubscription(data?.pushKey, isPushed);
   const isAsked = (channel: Channel) => data?.unasked.includes(channel) && !isDeclined;
   const asksEmail = isAsked('email') && data?.waiting === null;
   // A browser asks its user once, so that it is only asked for who comes again.

@@ -1,7 +1,8 @@
 // What a guest allows besides the card, in the sheet of messages: the address, and an end to it.
 import { Mail } from 'lucide-react';
 import { useState } from 'react';
-import { channelConsents } from '../../../contract/channels/channel-words.ts';
+import type { Channel } from '../../../contract/channels/channel-values.ts';
+import { channelConsents, consentsFor } from '../../../contract/channels/channel-words.ts';
 import { useAsk } from '../../api/api-hooks.ts';
 import type { ReplyOf } from '../../api/client.ts';
 import { Button } from '../../look/button.tsx';
@@ -18,14 +19,32 @@ export function OwnChannels() {
   return (
     <>
       {data?.open.includes('email') && <OwnEmail data={data} />}
-      {data?.open.includes('text') && <OwnNumber wanted={data.wanted.includes('text')} />}
-      {data?.pushKey && <OwnPush wanted={data.wanted.includes('push')} pushKey={data.pushKey} />}
+      {data?.open.includes('text') && <OwnNumber data={data} />}
+      {data?.pushKey && <OwnPush data={data} pushKey={data.pushKey} />}
     </>
   );
 }
 
+interface Own {
+  data: ReplyOf<'readOwnChannels'>;
+}
+
+/** The switch of notices before points and gifts end, which are apart from offers. */
+function NoticeButton({ channel, data }: Own & { channel: Channel }) {
+  const words = useChannelWords();
+  const { language } = useWords();
+  const { begin, end, busy } = useWish(channel, words.noticeWishes, 'service');
+  const wanted = data.notices.includes(channel);
+  return (
+    <Button aria-disabled={busy} onClick={() => busy || (wanted ? end() : begin())}>
+      {consentsFor.service[channel][wanted ? 'ended' : 'given'][language]}
+    </Button>
+  );
+}
+
 /** Notices on the guest's devices: allowed on this one, and ended on all. */
-function OwnPush({ wanted, pushKey }: { wanted: boolean; pushKey: string }) {
+function OwnPush({ data, pushKey }: Own & { pushKey: string }) {
+  const wanted = data.wanted.includes('push');
   const words = useChannelWords();
   const { language } = useWords();
   const { end, busy } = useWish('push', words.wishes.push);
@@ -40,6 +59,7 @@ function OwnPush({ wanted, pushKey }: { wanted: boolean; pushKey: string }) {
               {channelConsents.push.ended[language]}
             </Button>
           )}
+          {(wanted || data.notices.includes('push')) && <NoticeButton channel="push" data={data} />}
         </div>
       </Stack>
     </section>
@@ -47,7 +67,8 @@ function OwnPush({ wanted, pushKey }: { wanted: boolean; pushKey: string }) {
 }
 
 /** Messages to the number of the card. */
-function OwnNumber({ wanted }: { wanted: boolean }) {
+function OwnNumber({ data }: Own) {
+  const wanted = data.wanted.includes('text');
   const words = useChannelWords();
   const { language } = useWords();
   const { begin, end, busy } = useWish('text', words.wishes.text);
@@ -59,13 +80,14 @@ function OwnNumber({ wanted }: { wanted: boolean }) {
           <Button aria-disabled={busy} onClick={() => busy || (wanted ? end() : begin())}>
             {channelConsents.text[wanted ? 'ended' : 'given'][language]}
           </Button>
+          <NoticeButton channel="text" data={data} />
         </div>
       </Stack>
     </section>
   );
 }
 
-function OwnEmail({ data }: { data: ReplyOf<'readOwnChannels'> }) {
+function OwnEmail({ data }: Own) {
   const words = useChannelWords();
   const { language } = useWords();
   const [isOpen, setOpen] = useState(false);
@@ -86,6 +108,7 @@ function OwnEmail({ data }: { data: ReplyOf<'readOwnChannels'> }) {
               {consent}
             </Button>
           )}
+          {email !== null && <NoticeButton channel="email" data={data} />}
           <Button
             icon={Mail}
             look={email === null ? 'quiet' : 'plain'}
