@@ -1,4 +1,5 @@
 // The words of the evening sheet.
+import { labels } from '../../../../contract/messages/labels.ts';
 import { grouped } from '../../languages/plural.ts';
 import { points, times } from '../counts.ts';
 import { both, inBothLanguages, isolated, naming } from '../words.ts';
@@ -54,5 +55,5 @@ export const eveningWords = inBothLanguages({
     'تُعدّ الورقة خلال ساعة من بداية اليوم، ويظهر فيها من حضر في أربعة من آخر اثني عشر يومًا ' +
       'مثل هذا اليوم.',
   ),
-  print: both('Print', 'اطبع'),
+  print: labels.print,
 });
