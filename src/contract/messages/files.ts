@@ -83,7 +83,7 @@ export const englishOfFiles = {
   nameStays: 'Is here as {name}',
   endTooSoon:
     'The end of the points, {typed}, is past or near: they stay for 30 days from the import',
-  endWithoutPoints: 'The end of points, {typed}, is left out: there are no points',
+  endWithoutPoints: 'The end of the points, {typed}, is left out: there are no points',
   endUnread: 'The end of the points is not read as a day, and is left out: {typed}',
 
   wrongFile: 'This upload takes a file of the type {type}',
