@@ -254,8 +254,10 @@ onEachEngine((engine, testOnce) => {
     const { jobs } = services;
     const { id: importId, plan } = await uploads(admin, list);
     const ended = { importId, sessionHash: 'of a session that is gone' };
-    const asked = { ...ended, actor: sofra, at: restaurant.clock.now() };
-    await expect(checkImport(jobs, store, { ...ended, plan })).rejects.toMatchObject(loggedOut);
+    const now = restaurant.clock.now();
+    const asked = { ...ended, actor: sofra, at: now };
+    const checking = checkImport(jobs, store, { ...ended, plan, now });
+    await expect(checking).rejects.toMatchObject(loggedOut);
     await checks(admin, { id: importId, plan });
     const running = runImport(jobs, store, { ...asked, password: null });
     await expect(running).rejects.toMatchObject(loggedOut);

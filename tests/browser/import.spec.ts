@@ -6,7 +6,13 @@ import { brings, checks, list, uploads } from '../importing.ts';
 import { guest, owner } from '../people.ts';
 import { inChromium } from '../setup/engines.ts';
 import { inLong } from '../setup/long.ts';
-import { contentWidth, expectAccessible, expectValue, openDoors } from './browser.ts';
+import {
+  contentWidth,
+  expectAccessible,
+  expectInside,
+  expectValue,
+  openDoors,
+} from './browser.ts';
 import { actOn, openOffice } from './office.ts';
 
 const file = { name: 'old cards.csv', mimeType: 'text/csv', buffer: Buffer.from(list) };
@@ -96,6 +102,28 @@ inChromium((chromium) => {
     const gone = page.getByRole('alertdialog', { name: 'Remove this import from the list?' });
     await gone.getByRole('button', { name: 'Remove from the list' }).click();
     await past.waitFor({ state: 'detached' });
+  });
+
+  test.each([
+    { locale: 'en-US', width: 1_280, column: 'Last day of the points', until: /Until .*2027/ },
+    { locale: 'ar-SA', width: 390, column: 'آخر يوم للنقاط', until: /حتى .*2027/ },
+  ])('the end of points is shown as it will be kept ($locale)', inLong, async (words) => {
+    const { restaurant, window } = await openDoors(chromium);
+    const admin = await owner(restaurant);
+    const rows =
+      'Name,Mobile,Points,Valid until\nSara,+966501234567,5,30/06/2027\n' +
+      'Omar,+966501234568,5,2020-01-01\nLayla,+966501234569,,30/06/2027\n';
+    const read = await uploads(admin, rows);
+    const { locale, width, column, until } = words;
+    const viewport = { width, height: 844 };
+    const page = await openOffice(window, 'members&view=import', { locale, viewport });
+    await expectValue(page.getByLabel(column, { exact: true }), '3');
+    await checks(admin, read);
+    await page.reload();
+    await page.getByText(until).first().waitFor();
+    await page.getByText('2020-01-01').first().waitFor();
+    await expectAccessible(page);
+    await expectInside(page, column);
   });
 
   test('refused rows come back with the separator of their file', inLong, async () => {

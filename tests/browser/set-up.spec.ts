@@ -168,6 +168,41 @@ inChromium((chromium) => {
     expect(brand).toBe('Sofra');
   });
 
+  test('points end only if the owner says so, who reads what laws say', async () => {
+    const { restaurant, window } = await openDoors(chromium);
+    const admin = await owner(restaurant);
+    const settings = { currency: 'SAR', countryCode: '966', rewards: true, setUp: {} } as const;
+    await admin.asks('changeSettings', { body: settings });
+    const page = await openOffice(window, 'overview');
+    const rule = page.getByRole('switch', { name: 'Points end after 12 months without a visit' });
+    const law = page.getByText('Laws differ');
+    const goOn = page.getByRole('button', { name: 'Save and go on' });
+    const save = async () => {
+      await goOn.click();
+      await expect.poll(() => new URL(page.url()).searchParams.get('step')).toBe('levels');
+      return (await admin.asks('readSettings')).pointEnds;
+    };
+    await page.goto('/admin/setup?step=earning');
+    expect(await rule.isChecked()).toBe(false);
+    expect(await law.isVisible()).toBe(false);
+    expect(await save()).toBeNull();
+    await page.goto('/admin/setup?step=earning');
+    await rule.click();
+    await law.waitFor();
+    await expectAccessible(page);
+    expect(await save()).toMatchObject({ after: 'visit', months: 12 });
+    await page.goto('/admin/setup?step=earning');
+    await law.waitFor();
+    await rule.click();
+    expect(await save()).toBeNull();
+    // Another rule is left as it is.
+    await admin.asks('changeSettings', { body: { pointEnds: { after: 'earning', months: 6 } } });
+    await page.goto('/admin/setup?step=earning');
+    await goOn.waitFor();
+    expect(await rule.isVisible()).toBe(false);
+    expect(await save()).toMatchObject({ after: 'earning', months: 6 });
+  });
+
   test(
     'a link that was used leads to the log-in, and nobody comes in without one',
     inLong,

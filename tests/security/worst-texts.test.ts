@@ -115,8 +115,10 @@ test('the worst texts in a cell of an import, in each column', async () => {
       [text, '+966501234567', '1'],
       ['Sara', text, '1'],
       ['Sara', '+966501234567', text],
+      ['Sara', '+966501234567', '1', text],
     ]) {
-      const plan = { nameColumn: 0, mobileColumn: 1, pointsColumn: 2, headed: false };
+      const columns = { nameColumn: 0, mobileColumn: 1, pointsColumn: 2, endsColumn: 3 };
+      const plan = { ...columns, headed: false };
       const took = await leastTime(() => {
         planFor([cells, cells]);
         readMember(cells, { ...plan, countryCode: '966' });

@@ -35,6 +35,8 @@ const furtherColumns = {
   otherMobileColumn: z.optional(Column),
   /** Calling codes (`971`), which belong before the numbers. */
   callingCodeColumn: z.optional(Column),
+  /** The last day on which the points can be spent. */
+  endsColumn: z.optional(Column),
   ...columnsOfDetails,
 };
 
@@ -212,6 +214,13 @@ const ImportRow = z.object({
   points: z.string(),
   /** The points that the row brings; null if they are refused. */
   keptPoints: z.nullable(z.int()),
+  /**
+   * The last day on which the points that the row brings can be spent, at least 30 days after the
+   * check; null where the file says none, and where the row brings no points.
+   */
+  ends: z.nullable(z.iso.date()),
+  /** What has to be known about that day, such as that the file has an earlier one; null if none. */
+  endsNote: z.nullable(SentenceReply),
   /** The details that people write. */
   ...picked(MemberDetails.shape, typedDetails),
   verdict: z.enum(verdicts),

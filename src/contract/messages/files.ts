@@ -81,6 +81,10 @@ export const englishOfFiles = {
   sameNumberAbove: 'The same number stands in row {row}',
   balanceStays: 'Has points here already, which stay as they are',
   nameStays: 'Is here as {name}',
+  endTooSoon:
+    'The end of the points, {typed}, is past or near: they stay for 30 days from the import',
+  endWithoutPoints: 'The end of the points, {typed}, is left out: there are no points',
+  endUnread: 'The end of the points is not read as a day, and is left out: {typed}',
 
   wrongFile: 'This upload takes a file of the type {type}',
 

@@ -85,7 +85,7 @@ test('any row is read as a member who could join, or refused', () => {
 
 test('the verdict on a row is new, changed, known or refused', () => {
   const none = byName(detailNames, () => null);
-  const sara = { name: 'Sara', mobile: '+966501234567', points: 5, ...none };
+  const sara = { name: 'Sara', mobile: '+966501234567', points: 5, ends: null, ...none };
   const nobody = { above: undefined, member: undefined };
   expect(verdictOf(sara, nobody).verdict).toBe('new');
   const known = (hasEntries: boolean) => ({

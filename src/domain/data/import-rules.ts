@@ -24,6 +24,7 @@ import { folded } from '../members/names.ts';
 import { pointsIn, defaultSigns, type Signs } from './balance-column.ts';
 import { textAt } from './csv.ts';
 import { readDay, type DateOrder } from './date-column.ts';
+import { endTextIn, readEndCell } from './end-cells.ts';
 import { isSumWord } from './heading-words.ts';
 import { readNumberCell } from './number-cells.ts';
 
@@ -32,6 +33,8 @@ export interface BroughtMember extends MemberDetails {
   name: string;
   mobile: string;
   points: number;
+  /** The last day on which the points can be spent; null if the file says none. */
+  ends: string | null;
   /** What has to be known about the number. */
   note?: Sentence | undefined;
 }
@@ -45,6 +48,8 @@ export type ReadingPlan = ImportPlan & {
   signs?: Signs;
   separator?: Separator | undefined;
   dateOrder?: DateOrder | undefined;
+  /** The earliest day on which points of the file may end. */
+  soonestEnd?: string | undefined;
 };
 
 /** The balance of a row as text. */
@@ -52,8 +57,10 @@ export const balanceIn = (cells: readonly string[], { pointsColumn }: ImportPlan
   textAt(cells, pointsColumn);
 
 /** The days of a row as texts. */
-export const daysIn = (cells: readonly string[], plan: ImportPlan) =>
-  dayDetails.map((name) => textAt(cells, plan[detailColumns[name]]));
+export const daysIn = (cells: readonly string[], plan: ImportPlan) => [
+  ...dayDetails.map((name) => textAt(cells, plan[detailColumns[name]])),
+  endTextIn(cells, plan),
+];
 
 const dayDetails = detailNames.filter((name) =>
   ['birthday', 'day'].includes(memberDetails[name].kind),
@@ -95,7 +102,8 @@ export function readMember(
   if (wrong) return { wrong: wrong[0].sentence };
   const points = pointsIn(balanceIn(cells, plan), plan.signs ?? defaultSigns, plan);
   if (typeof points !== 'number') return points;
-  return { name: data.name, mobile: data.mobile, points, note, ...detailsIn(cells, plan) };
+  const { ends } = readEndCell(cells, points, plan);
+  return { name: data.name, mobile: data.mobile, points, ends, note, ...detailsIn(cells, plan) };
 }
 
 /** The details of a row; what cannot be read is left out. */
@@ -134,19 +142,24 @@ const readDetail = byKind({
   },
 });
 
-/** The texts of a row, and how its number and points are stored; null where they are refused. */
+/**
+ * The texts of a row, and how its number and points are stored, null where they are refused; and
+ * the end of the points.
+ */
 export function shownCells(cells: readonly string[], plan: ReadingPlan) {
   const { typed, mobile, wrong } = readNumberCell(cells, plan);
   const nameCells = nameCellsIn(cells, plan);
   const points = balanceIn(cells, plan);
   const read = pointsIn(points, plan.signs ?? defaultSigns, plan);
+  const keptPoints = typeof read === 'number' ? read : null;
   return {
     name: nameOf(nameCells) || nameCells.join(' ').trim(),
     nameCells,
     mobile: typed,
     kept: wrong ? null : mobile,
     points,
-    keptPoints: typeof read === 'number' ? read : null,
+    keptPoints,
+    end: readEndCell(cells, keptPoints ?? 0, plan),
     ...picked(detailsIn(cells, plan), typedDetails),
   };
 }

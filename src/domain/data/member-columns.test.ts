@@ -112,6 +112,35 @@ test.each<[string, Record<string, string>]>([
       points: 'Rewards balance',
     },
   ],
+  ...[
+    'Points expiry date',
+    'pointsExpireOn',
+    'Points valid until',
+    'Loyalty Points Expiry',
+    'Expiration date',
+    'Valid till',
+    'تنتهي النقاط',
+    'تاريخ انتهاء صلاحية النقاط',
+    'تاريخ الانتهاء',
+    'صالحة حتى',
+  ].map((heading): [string, Record<string, string>] => [
+    `Name,Mobile,Points,${heading}\nOmar,0507654399,7,31/12/2027`,
+    { name: 'Name', mobile: 'Mobile', points: 'Points', ends: heading },
+  ]),
+  [
+    'Name,Mobile,Points valid until,Points\nOmar,0507654399,,7',
+    { name: 'Name', mobile: 'Mobile', points: 'Points', ends: 'Points valid until' },
+  ],
+  ...['Card expiry', 'Membership valid until', 'Expired points'].map(
+    (heading): [string, Record<string, string>] => [
+      `Name,Mobile,Points,${heading}\nOmar,0507654399,7,31/12/2027`,
+      { name: 'Name', mobile: 'Mobile', points: 'Points' },
+    ],
+  ),
+  [
+    'Name,Mobile,Points,Expiry\nOmar,0507654399,7,12 months',
+    { name: 'Name', mobile: 'Mobile', points: 'Points' },
+  ],
   ['Customer ID,Created,Name\n7041122334455,2026-11-28,Omar', { name: 'Name' }],
   ['x', { name: '0' }],
 ])('the columns of %j are proposed', (text, columns) => {

@@ -83,6 +83,7 @@ export function planFor(rows: Rows): ImportPlan {
   const details = columnsOf(otherDetails, best);
   const further = { callingCodeColumn: best('callingCode'), otherMobileColumn: best('mobile') };
   const pointsColumn = best('points');
+  const endsColumn = best('ends');
   const counts = columnsOf(counted, best);
   const names = namesOf({ first: best('firstName'), last: best('lastName'), best, columns });
   const nameColumn = names[0] ?? looking('name');
@@ -92,6 +93,7 @@ export function planFor(rows: Rows): ImportPlan {
     thirdNameColumn: names[2] ?? null,
     mobileColumn,
     pointsColumn,
+    endsColumn,
     ...further,
     ...details,
     ...counts,

@@ -14,6 +14,7 @@ export type Role =
   | 'mobile'
   | 'callingCode'
   | 'points'
+  | 'ends'
   | DetailRole;
 
 /** Headings of a role, folded, with what they score; the first pattern that fits counts. */
@@ -38,6 +39,8 @@ const isNumber = (cell: string) =>
   /^\D*(?:\d\D*){7,}$/.test(foldTyped(cell)) && !isEmail(cell) && !isDay(cell);
 const isCount = (cell: string) => /^\d{1,6}(?:[.,]0+)?$/.test(foldCode(cell));
 const isDay = (cell: string) => readDay(cell) !== undefined;
+const isDayWithYear = (cell: string) =>
+  Object.values(readDay(cell) ?? {}).some((day) => day !== null && !day.startsWith('-'));
 /** A calling code by itself, perhaps with a plus or zeros before it, or the name of its country. */
 const isCallingCode = (cell: string) => {
   const digits = foldTyped(cell).replace(/\.0+$/, '').replace(/\D/g, '').replace(/^00/, '');
@@ -168,9 +171,31 @@ export const known: Record<Role, Known> = {
       'spent|redeemed|used|expired|expiring|expiry|expires|expire|lifetime|earned|pending|needed|' +
         'next|value|date|last|first|rate|account|credit|cash|gift|wallet|due|owed|outstanding|' +
         'house|type|status|enabled|id|per|since|مستبدله|المستبدله|المستخدمه|' +
-        'مستخدمه|المنتهيه|منتهيه|المكتسبه|تاريخ|قيمه|المحفظه|محفظه|الدين|المستحق|مستحقه',
+        'مستخدمه|المنتهيه|منتهيه|المكتسبه|تاريخ|قيمه|المحفظه|محفظه|الدين|المستحق|مستحقه|' +
+        'expiration|ends|until|till|validity|تنتهي|انتهاء|نهايه|صلاحيه|صالحه',
     ),
     fits: isBalance,
+  },
+  ends: {
+    scores: [
+      [
+        100,
+        all(`(?:points?|balance|loyalty|loyalty points?|rewards?|stars?) (?:end|ends|expire|expires|
+          expiry|expiration|validity|valid until|valid till|valid to)(?: date| day| on| at)?|
+          (?:expiry|expiration|end)(?: date)? of (?:the )?points|تنتهي النقاط(?: في)?|
+          (?:تاريخ |موعد )?(?:انتهاء|نهاية) (?:صلاحية )?(?:النقاط|الرصيد)|صلاحية النقاط|
+          النقاط صالحة (?:حتى|لغاية)`),
+      ],
+      [
+        80,
+        all(`expiry|expiry date|expires|expires on|expires at|expire date|expiration|
+          expiration date|exp date|valid until|valid till|valid to|valid thru|
+          (?:تاريخ )?(?:الانتهاء|انتهاء الصلاحية|نهاية الصلاحية)|
+          (?:صالح|صالحة|سارية|ساري) (?:حتى|لغاية)|ينتهي في|تنتهي في`),
+      ],
+    ],
+    except: word('card|membership|passport|licence|license|coupon|voucher|بطاقه|البطاقه'),
+    fits: isDayWithYear,
   },
   email: {
     scores: [

@@ -69,8 +69,9 @@ const values: Record<string, unknown> = {
   thirdNameColumn: 4,
   otherMobileColumn: 5,
   callingCodeColumn: 6,
+  endsColumn: 7,
   // Every column is another one.
-  ...Object.fromEntries(Object.values(detailColumns).map((name, i) => [name, 7 + i])),
+  ...Object.fromEntries(Object.values(detailColumns).map((name, i) => [name, 8 + i])),
   shortDescription: 'Points on every visit',
   fullDescription: 'Points on every visit, five levels to climb, and a place at the table.',
   birthday: '--04-03',

@@ -17,8 +17,8 @@ export const imports: Handlers<'imports'> = {
     return stored.uploadImport(jobs, store, { filename, chosen, ...by, upload });
   },
 
-  checkImport: async ({ params, body: plan }, { jobs, store, sessionHash }) =>
-    stored.checkImport(jobs, store, { importId: params.id, plan, sessionHash }),
+  checkImport: async ({ params, body: plan }, { jobs, store, now, sessionHash }) =>
+    stored.checkImport(jobs, store, { importId: params.id, plan, now, sessionHash }),
 
   listImportRows: async ({ params: { id: importId }, query }, { store }) =>
     found(await stored.listImportRows(store, { ...query, importId }), messages.importNotFound),

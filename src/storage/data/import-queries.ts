@@ -9,6 +9,7 @@ import type {
 import { messages } from '../../contract/messages/messages.ts';
 import { storedSentence } from '../../contract/messages/sentences.ts';
 import type { Page, PageQuery } from '../../contract/values/values.ts';
+import type { EndCell } from '../../domain/data/end-cells.ts';
 import { shownCells, type Replaced } from '../../domain/data/import-rules.ts';
 import { found, Refusal } from '../../domain/refusal.ts';
 import type { Actor } from '../restaurant/audit-queries.ts';
@@ -22,6 +23,7 @@ import {
   fewOf,
   maxRows,
   planOf,
+  soonestEndAt,
   type Beginning,
   type StoredImport,
 } from '../import/batches.ts';
@@ -85,6 +87,8 @@ interface ListedRows extends Omit<PageQuery, 'q'> {
   verdict: Verdict;
 }
 
+const noEnd: EndCell = { ends: null };
+
 /** The rows with a verdict, in the order of the file; undefined if there is no such import. */
 export async function listImportRows(
   store: Store,
@@ -105,11 +109,13 @@ export async function listImportRows(
     const few = await store.slice(async () => {
       const some = await fewOf(rows, Math.min(maxRows, limit + 1 - listed.length));
       return some.map(({ number: id, cells, reason, replaced }) => {
-        const shown = shownCells(JSON.parse(cells), plan);
+        const { end, ...shown } = shownCells(JSON.parse(cells), plan);
+        const bringsPoints = verdict === 'new' || verdict === 'changed';
+        const { ends, note: endsNote = null } = bringsPoints ? end : noEnd;
         const { name } = replaced ? (JSON.parse(replaced) as Replaced) : {};
         const formerName = name ? String(name[0]) : null;
         const why = reason === null ? null : storedSentence(reason);
-        return { id, ...shown, formerName, verdict, reason: why };
+        return { id, ...shown, ends, endsNote, formerName, verdict, reason: why };
       });
     });
     if (few.length === 0) break;
@@ -132,14 +138,18 @@ export async function uploadImport(
   return readAfter(store, id);
 }
 
-/** Checks the rows by a plan. Mobile numbers are read by the plan of the restaurant's country. */
+/**
+ * Checks the rows by a plan. Mobile numbers are read by the plan of the restaurant's country, and no
+ * points end within 30 days from now.
+ */
 export async function checkImport(
   jobs: JobRunner,
   store: Store,
-  { plan, ...asked }: Omit<JobInput<'import-check'>, 'plan'> & { plan: ImportPlan },
+  { plan, now, ...asked }: Omit<JobInput<'import-check'>, 'plan'> & { plan: ImportPlan; now: Date },
 ): Promise<Import> {
   const countryCode = await readCountryCode(store);
-  await jobs.run('import-check', { ...asked, plan: { ...plan, countryCode } });
+  const soonestEnd = await soonestEndAt(store.db, now);
+  await jobs.run('import-check', { ...asked, plan: { ...plan, countryCode, soonestEnd } });
   return readAfter(store, asked.importId);
 }
 

@@ -6,12 +6,16 @@ import { messages } from '../../contract/messages/messages.ts';
 import { writeSentence, type Sentence } from '../../contract/messages/sentences.ts';
 import type { AuditAction } from '../../contract/restaurant/audit.ts';
 import type { ProgressReport } from '../../domain/progress.ts';
+import { daysAfter } from '../../domain/days.ts';
+import { noticeDays } from '../../domain/points/endings.ts';
 import { found, Refusal } from '../../domain/refusal.ts';
 import { verdictOf, type BroughtMember, type ReadingPlan } from '../../domain/data/import-rules.ts';
 import { mobileKey, otherDigitsOf } from '../../domain/members/mobile.ts';
 import { formerKeys, numberingOf } from '../../domain/members/numbering.ts';
 import { createSliceSize, type SliceSize } from '../../domain/slices.ts';
+import { businessDayOf } from '../../domain/visits/visit-rules.ts';
 import { record, type Actor } from '../restaurant/audit-queries.ts';
+import { readClocks } from '../restaurant/setting-queries.ts';
 import type { DatabaseContext } from '../database/context.ts';
 import { lockRow } from '../database/queries/rows.ts';
 import { inSlice } from '../database/in-slice.ts';
@@ -61,6 +65,10 @@ export type StoredPlan = ReadingPlan & Partial<Seen>;
 export type Seen = Pick<Import, 'readings' | 'doubts' | 'moneyColumn'>;
 
 export const planOf = ({ plan }: Pick<StoredImport, 'plan'>) => JSON.parse(plan) as StoredPlan;
+
+/** The earliest day on which points may end that an import of a moment brings. */
+export const soonestEndAt = async (db: Database, at: Date): Promise<string> =>
+  daysAfter(businessDayOf(at, await readClocks(db)), noticeDays.least);
 
 /** The verdicts on rows that change something. */
 export const changing = ['new', 'changed', 'corrected'] as const;

@@ -23,6 +23,7 @@ import {
   judgeRows,
   planOf,
   putRows,
+  soonestEndAt,
   workThrough,
   type Beginning,
   type Holding,
@@ -82,7 +83,9 @@ interface Holder {
 }
 
 async function bringSome(context: DatabaseContext, stored: StoredImport, rows: Row[]) {
-  const plan = planOf(stored);
+  // The file may have been checked some days before.
+  const soonestEnd = await soonestEndAt(context.db, beganBy(stored).at);
+  const plan = { ...planOf(stored), soonestEnd };
   const read = rows.map((row) => ({ row, member: readMember(JSON.parse(row.cells), plan) }));
   const judged = await judgeRows(context, read, plan);
   const brought = judged.filter((one): one is Brought & typeof one => one.brings);
@@ -102,7 +105,7 @@ async function addNew(context: DatabaseContext, stored: StoredImport, brought: B
   const isDetailed = newcomers.some(({ member }) => hasDetails(member));
   const ids = await addCustomers(
     context,
-    newcomers.map(({ member: { name, mobile, points: _, note: __, ...details } }) => ({
+    newcomers.map(({ member: { name, mobile, points: _, ends: __, note: ___, ...details } }) => ({
       name,
       mobile,
       ...(isDetailed && details),
@@ -125,10 +128,15 @@ async function addBalances(context: DatabaseContext, stored: StoredImport, broug
   const { actor, at } = beganBy(stored);
   const outcomes = await postAll(
     context,
-    given.map(({ member: { points }, row: { customerId } }) => {
-      const description = written.brought;
-      return { kind: 'import' as const, customerId: customerId!, points, description, actor, at };
-    }),
+    given.map(({ member: { points, ends }, row: { customerId } }) => ({
+      kind: 'import' as const,
+      customerId: customerId!,
+      points,
+      ends: ends ?? undefined,
+      description: written.brought,
+      actor,
+      at,
+    })),
   );
   for (const [i, outcome] of outcomes.entries()) {
     if (outcome instanceof Refusal) throw outcome;

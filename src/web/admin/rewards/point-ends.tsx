@@ -18,8 +18,8 @@ import { WholeNumberField } from '../parts/whole-number-field.tsx';
 const source =
   'https://www.legisquebec.gouv.qc.ca/en/showversion/cr/P-40.1,%20r.%203?code=se:79_6_3';
 
-/** The months that are proposed. */
-const usualMonths = 12;
+/** The rule that is proposed. */
+export const proposedEnds = { after: 'visit', months: 12 } as const;
 
 const Typed = z.pick(PointEnds, { after: true, months: true });
 
@@ -64,17 +64,25 @@ function EndsForm({ saved }: { saved: Settings['pointEnds'] }) {
           hint={words.kept}
           min={endMonths.least}
           max={endMonths.most}
-          defaultValue={saved?.months ?? usualMonths}
+          defaultValue={saved?.months ?? proposedEnds.months}
         />
         <Look rule={rule.data} />
-        <SoftText>
-          {words.law}{' '}
-          <a href={source} target="_blank" rel="noreferrer" className="underline">
-            {words.source}
-          </a>
-        </SoftText>
+        <LawOfEnds />
       </div>
     </SettingsForm>
+  );
+}
+
+/** What laws say of points that end, with a source. */
+export function LawOfEnds() {
+  const words = useOffice(endingWords);
+  return (
+    <SoftText>
+      {words.law}{' '}
+      <a href={source} target="_blank" rel="noreferrer" className="underline">
+        {words.source}
+      </a>
+    </SoftText>
   );
 }
 
@@ -85,7 +93,7 @@ function Look({ rule }: { rule: z.output<typeof Typed> | undefined }) {
   const settled = written === undefined ? undefined : (JSON.parse(written) as typeof rule);
   const { data } = useAsk(
     'lookAtEndings',
-    { query: settled ?? { after: 'visit', months: usualMonths } },
+    { query: settled ?? proposedEnds },
     { when: settled !== undefined, keep: true },
   );
   if (!rule || !settled || !data) return null;

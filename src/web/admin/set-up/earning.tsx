@@ -18,9 +18,12 @@ import { Panel, Stack } from '../../look/layout.tsx';
 import { Note } from '../../look/note.tsx';
 import { FieldRow } from '../../look/staff-layout.tsx';
 import { SelectField } from '../../parts/form/field.tsx';
+import { Switch } from '../../parts/form/switch.tsx';
+import { endingWords } from '../../words/office/points/ending-words.ts';
 import { setUpWords } from '../../words/office/restaurant/set-up-words.ts';
 import { useOffice } from '../../words/office/words.ts';
 import { EarningSettings, RateField } from '../restaurant/earning.tsx';
+import { LawOfEnds, proposedEnds } from '../rewards/point-ends.tsx';
 import { SettingsForm } from '../parts/settings/settings-form.tsx';
 import { planOf } from './plan.ts';
 import { amountToType, withAmounts } from '../../words/amounts.ts';
@@ -28,12 +31,23 @@ import { amountToType, withAmounts } from '../../words/amounts.ts';
 const { back } = SetUp.shape;
 const { pointsPerUnit } = SettingsChange.shape;
 
-/** The rate is a setting; the usual bill and the share are notes of the set-up. */
-const earnedIn = (reading: Reading) =>
+/**
+ * The rate is a setting, and so is the rule by which points end, if the step asks about it; the
+ * usual bill and the share are notes of the set-up.
+ */
+const earnedIn = (reading: Reading, saved: Settings['pointEnds']) =>
   z.pipe(
-    z.object({ pointsPerUnit, usualBill: usualBillIn(reading), back, setUp: z.optional(SetUp) }),
-    z.transform(({ setUp, pointsPerUnit: rate, ...planned }) => ({
+    z.object({
+      pointsPerUnit,
+      usualBill: usualBillIn(reading),
+      back,
+      ends: z.optional(z.boolean()),
+      setUp: z.optional(SetUp),
+    }),
+    z.transform(({ setUp, pointsPerUnit: rate, ends, ...planned }) => ({
       pointsPerUnit: rate,
+      ...(ends !== undefined &&
+        ends !== (saved !== null) && { pointEnds: ends ? proposedEnds : null }),
       setUp: { ...setUp, ...planned },
     })),
   );
@@ -70,7 +84,8 @@ export function EarningStep({ saved }: { saved: Settings }) {
 function PlanForm({ plan, saved }: { plan: Plan; saved: Settings }) {
   const { earning: words } = useOffice(setUpWords);
   const usualBill = usualBillOf(plan);
-  const [typed, setTyped] = useState<Record<string, unknown>>({ ...plan, usualBill });
+  const ends = saved.pointEnds !== null;
+  const [typed, setTyped] = useState<Record<string, unknown>>({ ...plan, usualBill, ends });
   const { currency } = plan;
   const reading = { currency, marks: useConfig()?.amounts };
   return (
@@ -78,7 +93,7 @@ function PlanForm({ plan, saved }: { plan: Plan; saved: Settings }) {
       <SettingsForm
         words={{ save: words.saved, saved: words.saved }}
         refresh={['readTill', 'readConfig']}
-        schema={earnedIn(reading)}
+        schema={earnedIn(reading, saved.pointEnds)}
         onTyping={setTyped}
       >
         <RateField
@@ -106,9 +121,23 @@ function PlanForm({ plan, saved }: { plan: Plan; saved: Settings }) {
               .map((share) => ({ value: share, label: String(share) }))}
           />
         </FieldRow>
+        <Ends saved={saved.pointEnds} isOn={typed['ends'] === true} />
         <Told plan={typedPlan(typed, { plan, reading })} saved={saved} />
       </SettingsForm>
     </Panel>
+  );
+}
+
+/** Asks whether points end by the proposed rule, unless another one is in force. */
+function Ends({ saved, isOn }: { saved: Settings['pointEnds']; isOn: boolean }) {
+  const words = useOffice(endingWords);
+  const { after, months } = proposedEnds;
+  if (saved && (saved.after !== after || saved.months !== months)) return null;
+  return (
+    <Stack gap="small">
+      <Switch name="ends" label={words.proposed} hint={words.text} defaultChecked={saved !== null} />
+      {isOn && <LawOfEnds />}
+    </Stack>
   );
 }
 
@@ -136,7 +165,7 @@ function typedPlan(
   typed: Record<string, unknown>,
   { plan, reading }: { plan: Plan; reading: Reading },
 ): Plan | undefined {
-  const { data } = earnedIn(reading).safeParse(typed);
+  const { data } = earnedIn(reading, null).safeParse(typed);
   const { usualBill: bill, back: share } = data?.setUp ?? {};
   if (!data?.pointsPerUnit || !bill || !share) return undefined;
   const { pointsPerUnit: rate } = data;

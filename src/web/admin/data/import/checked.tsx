@@ -2,6 +2,7 @@
 import { useState } from 'react';
 import { verdicts, type Import, type ImportRow } from '../../../../contract/data/imports.ts';
 import { useAct, useAsk } from '../../../api/api-hooks.ts';
+import { translate } from '../../../api/explain.ts';
 import { Button } from '../../../look/button.tsx';
 import { Empty } from '../../../look/empty.tsx';
 import { Row, SoftText, Stack } from '../../../look/layout.tsx';
@@ -13,9 +14,11 @@ import { Choice } from '../../../parts/form/choice.tsx';
 import { useListPlace } from '../../../parts/table/list-place.ts';
 import { Table, type Column } from '../../../parts/table/table.tsx';
 import { TwoLines } from '../../../parts/table/two-lines.tsx';
+import { useWords } from '../../../words/languages/language.ts';
 import { grouped } from '../../../words/languages/plural.ts';
 import { importWords } from '../../../words/office/data/import-words.ts';
 import { isolated, useOffice } from '../../../words/office/words.ts';
+import { useDayText } from '../../../words/times/days.ts';
 import { Facts } from '../../parts/facts.tsx';
 import { QuestionOrProgress } from '../backups/progress.tsx';
 import { Columns, Discard } from './columns.tsx';
@@ -28,7 +31,7 @@ export function Checked({ of: checked, upload }: { of: Import; upload: Upload })
   const words = useOffice(importWords);
   const [choosing, setChoosing] = useState(false);
   const [asking, setAsking] = useState(false);
-  const { counts, filename } = checked;
+  const { counts, filename, plan } = checked;
   const brings = broughtBy(counts);
   if (choosing) {
     return <Columns of={checked} upload={upload} onChecked={() => setChoosing(false)} />;
@@ -44,6 +47,7 @@ export function Checked({ of: checked, upload }: { of: Import; upload: Upload })
           }))}
         />
         {brings === 0 && <Note>{words.nothing}</Note>}
+        {typeof plan.endsColumn === 'number' && <SoftText>{words.ends}</SoftText>}
         {counts.totals > 0 && <SoftText>{words.totals(counts.totals)}</SoftText>}
         {counts.new > 0 && counts.points === 0 && <Note tone="bad">{words.noBalances}</Note>}
       </Stack>
@@ -205,11 +209,13 @@ function Name({ row: { name, nameCells, formerName } }: { row: ImportRow }) {
   return <TwoLines title={name || '–'} detail={detail} />;
 }
 
-function Points({ row: { points, keptPoints } }: { row: ImportRow }) {
+function Points({ row: { points, keptPoints, ends } }: { row: ImportRow }) {
   const words = useOffice(importWords);
+  const dayText = useDayText();
   if (keptPoints === null || points === '') return points || '–';
   const kept = grouped(keptPoints);
-  return <TwoLines title={kept} detail={points !== kept && words.was(points)} />;
+  const details = [points !== kept && words.was(points), ends && words.until(dayText(ends))];
+  return <TwoLines title={kept} detail={details.filter(Boolean).join(' · ')} />;
 }
 
 /** The number as it is stored, and below it as it stands in the file. */
@@ -223,5 +229,7 @@ function Number({ row: { mobile, kept } }: { row: ImportRow }) {
 
 function Why({ row }: { row: ImportRow }) {
   const words = useOffice(importWords);
-  return useReason()(row) ?? words.happens[row.verdict];
+  const spoken = useWords();
+  const reason = useReason()(row) ?? words.happens[row.verdict];
+  return <TwoLines title={reason} detail={row.endsNote && translate(row.endsNote, spoken)} />;
 }

@@ -75,6 +75,7 @@ export const importWords = inBothLanguages({
     otherMobileColumn: both('Number where that is missing', 'الرقم البديل إن لم يوجد'),
     callingCodeColumn: both('Country calling code', 'مفتاح الدولة'),
     pointsColumn: labels.points,
+    endsColumn: both('Last day of the points', 'آخر يوم للنقاط'),
     ...detailColumnLabels,
     visitsColumn: both('Number of visits', 'عدد الزيارات'),
     lastVisitColumn: labels.lastVisit,
@@ -205,6 +206,13 @@ export const importWords = inBothLanguages({
   sum: both(
     (sum: number) => `Together they bring ${points.en(sum)}${inWords(sum, 'en')}.`,
     (sum) => `مجموع ما يُستورد: ${points.ar(sum)}${inWords(sum, 'ar')}.`,
+  ),
+  until: naming('Until {day}', 'حتى {isolated day}'),
+  ends: both(
+    'Points have a last day in this file. It counts while “Points that end” is on; where they end ' +
+      'after the last visit, the later day counts. Every guest is told at least 30 days before.',
+    'في هذا الملف آخر يوم للنقاط. يُعمل به ما دام «انتهاء النقاط» مفعّلًا، وإن كانت تنتهي بعد ' +
+      'آخر زيارة فالعبرة باليوم الأبعد. ويُخبَر كل عضو قبل 30 يومًا على الأقل.',
   ),
   formerName: naming('Now {isolated name}', 'الآن {isolated name}'),
   bring: both(

@@ -19,6 +19,10 @@ export const endingWords = inBothLanguages({
     'ينتهي ما يمكن صرفه، وتبقى النقاط والمستوى كما هما. يقرأ كل عضو ذلك في بطاقته قبل ثلاثين ' +
       'يومًا على الأقل، ويُصرف أولًا ما ينتهي أولًا.',
   ),
+  proposed: both(
+    'Points end after 12 months without a visit',
+    'تنتهي النقاط بعد 12 شهرًا بلا زيارة',
+  ),
   after: both('Points end', 'تنتهي النقاط'),
   never: both('Never', 'لا تنتهي'),
   kinds: {
