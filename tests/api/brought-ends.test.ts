@@ -61,7 +61,7 @@ onEachEngine((engine) => {
     expect(await admin.asks('auditLedger')).toMatchObject({ wrong: 0, wrongSums: 0 });
   });
 
-  test('while no points end, ends are stored and nothing ends; an undo takes all back', async () => {
+  test('while no points end, ends are stored, nothing ends; an undo takes all back', async () => {
     const { restaurant, admin } = await opened(engine);
     const { id } = await brings(admin, file);
     const soonest = daysAfter(await todayOf(restaurant), 30);

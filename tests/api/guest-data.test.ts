@@ -16,11 +16,11 @@ onEachEngine((engine) => {
     const alone = { guest: { customerId: sara.id }, benefits: [benefitId] };
     await settle(admin, alone);
 
-    const { name, mobile, createdAt, ...card } = await sara.asks('currentCustomer');
+    const { name, mobile, createdAt, level, ...card } = await sara.asks('currentCustomer');
     const given = await admin.asks('makeGuestData', { params });
     const reached = { email: null, number: null, browsersSince: [] };
     const received = { reached, messages: [], consents: [], friends: [] };
-    expect(given).toEqual({ name, mobile, createdAt, details: card.details, received });
+    expect(given).toEqual({ name, mobile, createdAt, level, details: card.details, received });
     let after: string | undefined;
     do {
       const query = { limit: 2, ...(after !== undefined && { after }) };

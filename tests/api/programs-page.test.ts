@@ -36,8 +36,8 @@ test('each call of the page does what stands there', async () => {
       ...(body !== undefined && { payload: body }),
     };
     const { statusCode, payload } = await app.inject(request);
-    expect(`${url}: ${statusCode} ${payload}`).toMatch(/: 200 /);
-    answers.push(JSON.parse(payload));
+    expect(`${url}: ${statusCode} ${payload}`).toMatch(/: 20[04] /);
+    answers.push(JSON.parse(payload || 'null'));
   }
   expect(answers).toMatchObject([
     { id: sara.id, name: 'Sara' },
@@ -46,6 +46,7 @@ test('each call of the page does what stands there', async () => {
     { amount: '40.00', points: 400, owed: 0 },
     { visits: [{ points: 1_445 }, {}, {}], reversals: [{}], more: false },
     { events: [], more: false },
+    null,
   ]);
 });
 

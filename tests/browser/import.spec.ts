@@ -6,13 +6,7 @@ import { brings, checks, list, uploads } from '../importing.ts';
 import { guest, owner } from '../people.ts';
 import { inChromium } from '../setup/engines.ts';
 import { inLong } from '../setup/long.ts';
-import {
-  contentWidth,
-  expectAccessible,
-  expectInside,
-  expectValue,
-  openDoors,
-} from './browser.ts';
+import { contentWidth, expectAccessible, expectInside, expectValue, openDoors } from './browser.ts';
 import { actOn, openOffice } from './office.ts';
 
 const file = { name: 'old cards.csv', mimeType: 'text/csv', buffer: Buffer.from(list) };

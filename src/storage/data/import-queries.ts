@@ -139,8 +139,8 @@ export async function uploadImport(
 }
 
 /**
- * Checks the rows by a plan. Mobile numbers are read by the plan of the restaurant's country, and no
- * points end within 30 days from now.
+ * Checks the rows by a plan. Mobile numbers are read by the plan of the restaurant's country, and
+ * no points end within 30 days from now.
  */
 export async function checkImport(
   jobs: JobRunner,

@@ -17,6 +17,7 @@ export const rowsOfCustomers = {
   visit_requests: 'deleted',
   card_questions: 'deleted',
   evening_guests: 'deleted',
+  changed_levels: 'deleted',
   guest_messages: 'deleted',
   friends: 'deleted',
   consents: 'deleted',

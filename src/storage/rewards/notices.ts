@@ -11,8 +11,8 @@ import { readTimeZone } from '../restaurant/setting-queries.ts';
 const lockGuests = preparedLock('customers', ['id']);
 
 /**
- * Reads what a notice says now. Undefined where nothing ends any more, or a reward was served, given
- * back or has ended.
+ * Reads what a notice says now. Undefined where nothing ends any more, or a reward was served,
+ * given back or has ended.
  */
 export const readNotice: ReadNotice = async (context, { kind, id, now }) => {
   const before = await subjects[kind].find(context.db, id);

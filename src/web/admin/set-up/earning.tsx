@@ -135,7 +135,12 @@ function Ends({ saved, isOn }: { saved: Settings['pointEnds']; isOn: boolean }) 
   if (saved && (saved.after !== after || saved.months !== months)) return null;
   return (
     <Stack gap="small">
-      <Switch name="ends" label={words.proposed} hint={words.text} defaultChecked={saved !== null} />
+      <Switch
+        name="ends"
+        label={words.proposed}
+        hint={words.text}
+        defaultChecked={saved !== null}
+      />
       {isOn && <LawOfEnds />}
     </Stack>
   );

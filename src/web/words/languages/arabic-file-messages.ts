@@ -83,8 +83,7 @@ export const arabicOfFiles: Record<FileMessage, string> = {
   sameNumberAbove: 'الرقم نفسه في الصف {row}',
   balanceStays: 'لديه نقاط هنا من قبل، وتبقى كما هي',
   nameStays: 'موجود هنا باسم \u2068{name}\u2069',
-  endTooSoon:
-    'انتهاء النقاط في الملف \u2068{typed}\u2069 مضى أو اقترب: تبقى 30 يومًا من الاستيراد',
+  endTooSoon: 'انتهاء النقاط في الملف \u2068{typed}\u2069 مضى أو اقترب: تبقى 30 يومًا من الاستيراد',
   endWithoutPoints: 'لا يُستورد انتهاء النقاط \u2068{typed}\u2069 لعدم وجود نقاط',
   endUnread: 'لا يُقرأ انتهاء النقاط يومًا، ولذلك لا يُستورد: \u2068{typed}\u2069',
 

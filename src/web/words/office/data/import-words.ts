@@ -209,8 +209,9 @@ export const importWords = inBothLanguages({
   ),
   until: naming('Until {day}', 'حتى {isolated day}'),
   ends: both(
-    'Points have a last day in this file. It counts while “Points that end” is on; where they end ' +
-      'after the last visit, the later day counts. Every guest is told at least 30 days before.',
+    'Points have a last day in this file. It counts while “Points that end” is on; where they ' +
+      'end after the last visit, the later day counts. Every guest is told at least 30 days ' +
+      'before.',
     'في هذا الملف آخر يوم للنقاط. يُعمل به ما دام «انتهاء النقاط» مفعّلًا، وإن كانت تنتهي بعد ' +
       'آخر زيارة فالعبرة باليوم الأبعد. ويُخبَر كل عضو قبل 30 يومًا على الأقل.',
   ),
