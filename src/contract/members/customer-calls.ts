@@ -14,7 +14,7 @@ import {
   visited,
 } from './customers.ts';
 import { ends, period } from './waiting.ts';
-import { friendTokenLength } from '../occasions/occasion-values.ts';
+import { friendTokenLength } from '../occasions/friend-token.ts';
 import { Received } from '../occasions/guest-messages.ts';
 import { changedDetails, DayOfYear, MemberDetails } from './details.ts';
 import { PasswordChange } from './passwords.ts';

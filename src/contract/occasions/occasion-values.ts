@@ -36,9 +36,6 @@ export const waitsForDays: Record<OccasionKind, boolean> = {
 /** In the words of `nearlyThere`, the place of the reward or level that is near. */
 export const goalMark = '{goal}';
 
-/** The characters of the token in the link by which a guest brings friends. */
-export const friendTokenLength = 22;
-
 /** A message that is due in the quiet hours waits for the morning, or ends. */
 const nights = ['morning', 'ends'] as const;
 

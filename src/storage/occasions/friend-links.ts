@@ -1,7 +1,7 @@
 // The tokens of the links by which guests bring friends. A token is the guest's number and a check,
 // encrypted with a key of the restaurant, so that links leave no rows and tell of nobody.
 import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto';
-import { friendTokenLength } from '../../contract/occasions/occasion-values.ts';
+import { friendTokenLength } from '../../contract/occasions/friend-token.ts';
 import type { Store } from '../database/store.ts';
 import type { Database } from '../database/tables/tables.ts';
 import { transact } from '../database/transaction.ts';

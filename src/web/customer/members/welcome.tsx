@@ -1,10 +1,8 @@
 // The first screen: join the family, or log in.
 import { useState } from 'react';
-import { friendTokenLength } from '../../../contract/occasions/occasion-values.ts';
+import { friendTokenLength } from '../../../contract/occasions/friend-token.ts';
 import { useConfig } from '../../api/config.tsx';
-import { Note } from '../../look/note.tsx';
 import { Stack } from '../../look/layout.tsx';
-import { useFriendWords } from '../../words/occasions/friend-words.ts';
 import { Redirect } from 'wouter';
 import { useSession } from '../../navigation/entrances.ts';
 import { useBrand } from '../../parts/frame/brand.tsx';
@@ -12,14 +10,17 @@ import { Entrance } from '../../parts/frame/entrance.tsx';
 import { Screen } from '../../parts/frame/screen.tsx';
 import { useWords } from '../../words/languages/language.ts';
 import { ownAddress } from '../parts/card-address.ts';
+import { Part, sourceOf } from '../parts/part.tsx';
 import { Entry, type EntryMode } from './entry.tsx';
+
+/** Only who comes by a friend's link fetches it. */
+const note = sourceOf(async () => (await import('../occasions/brought-note.tsx')).BroughtNote);
 
 export function Welcome() {
   const { welcome } = useWords();
   const brand = useBrand();
   const [mode, setMode] = useState<EntryMode>('join');
   const joining = mode === 'join';
-  const friends = useFriendWords();
   const { bringsFriends = false } = useConfig() ?? {};
   const token = friendInAddress();
   const brought = joining && token !== undefined && bringsFriends;
@@ -35,7 +36,11 @@ export function Welcome() {
         text={joining ? welcome.joinText : welcome.loginText}
       >
         <Stack>
-          {brought && <Note>{friends.brought(brand)}</Note>}
+          {brought && (
+            <Part source={note} skeleton={null}>
+              {(BroughtNote) => <BroughtNote />}
+            </Part>
+          )}
           <Entry mode={mode} onMode={setMode} friend={token} />
         </Stack>
       </Entrance>
