@@ -1,4 +1,4 @@
-// Who brought which guest, and short marks of the numbers of guests who left.
+// The guest by whose link another joined, and short marks of the numbers of guests who left.
 import { wordsOf, type EngineName } from './engines.ts';
 import type { Statement } from './statements.ts';
 

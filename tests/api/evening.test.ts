@@ -1,7 +1,9 @@
 // The evening sheet: guests worth a word, as they were known when the day began, and who has come.
 import { expect, test } from 'vitest';
+import { transact } from '../../src/storage/database/transaction.ts';
 import { keepEvening } from '../../src/storage/overview/evening.ts';
 import { catchUp } from '../../src/storage/summaries/catch-up.ts';
+import { forgetEvening } from '../../src/storage/summaries/evening-progress.ts';
 import { guest, owner } from '../people.ts';
 import { switchOn, setRules, lookAndSend } from '../occasions.ts';
 import { anotherServer, type Restaurant } from '../restaurant.ts';
@@ -59,6 +61,12 @@ onEachEngine((engine) => {
     const { rows } = await admin.asks('listVisits', { params: { id: sara.id }, query: {} });
     await admin.asks('undoVisit', { params: { id: rows[0]!.id }, body: {} });
     expect((await evening(restaurant)).likely).toEqual(likely);
+
+    // A restore forgets the sheet, since numbers of cards may be those of others afterwards.
+    await transact(restaurant.store, forgetEvening);
+    expect(await evening(restaurant)).toMatchObject(nothing);
+    await drawUp(restaurant);
+    expect((await evening(restaurant)).likely).toMatchObject([{ id: sara.id }]);
 
     // A guest who leaves is on no sheet, and the next day has one of its own.
     await admin.asks('removeCustomer', { params: { id: sara.id } });

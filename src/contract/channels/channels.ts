@@ -52,7 +52,7 @@ const Channels = z.object({
       hasSecret: z.boolean(),
       /** Until a test message was taken, guests get none. */
       checkedAt: z.nullable(Moment),
-      /** What messages of today have cost, in the smallest unit of the currency. */
+      /** The cost of today's messages, in the smallest unit of the currency. */
       spentToday: z.int(),
       ...Standing,
     }),

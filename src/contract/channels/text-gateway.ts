@@ -20,7 +20,7 @@ export const gatewayLimits = {
 /** How the body is written: JSON, or a form with one field a line, `name=value`. */
 export const encodings = ['json', 'form'] as const;
 
-/** What stands in braces in the headers and in the body, and is filled in for each message. */
+/** The names that stand in braces in headers and body, and are filled in for each message. */
 export const placeholders = [
   /** The guest's number with its plus, and without. */
   'to',
@@ -88,7 +88,7 @@ export const TextGateway = z.strictObject({
   ),
   /** The value of the field, or a text of the whole answer; null where being there is enough. */
   takenValue: z.nullable(Text({ max: gatewayLimits.value })),
-  /** What a message costs, in the smallest unit of the currency. */
+  /** The price of a message, in the smallest unit of the currency. */
   price: Amount(gatewayLimits.price),
   /** Whether each part of a long message costs as much, as with SMS. */
   perPart: z.boolean(),

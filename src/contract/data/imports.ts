@@ -219,7 +219,7 @@ const ImportRow = z.object({
    * check; null where the file says none, and where the row brings no points.
    */
   ends: z.nullable(z.iso.date()),
-  /** What has to be known about that day, as that the file has an earlier one; null if none. */
+  /** The note about that day, such as that the file has an earlier one; null if none. */
   endsNote: z.nullable(SentenceReply),
   /** The details that people write. */
   ...picked(MemberDetails.shape, typedDetails),

@@ -91,7 +91,7 @@ const LevelsPreview = z.object({
 });
 export type LevelsPreview = z.output<typeof LevelsPreview>;
 
-/** What another rule for the points of a level would do, which changes nothing. */
+/** The look at what another rule for the points of a level would do; it changes nothing. */
 const LevelsLook = z.object({
   rising: z.int(),
   falling: z.int(),

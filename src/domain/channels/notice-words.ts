@@ -1,6 +1,6 @@
 // The words of notices that guests get about their own points and rewards, in both languages.
 
-/** What a notice says, in both languages. */
+/** The words of a notice, in both languages. */
 export interface NoticeWords {
   english: string;
   arabic: string;
@@ -17,7 +17,7 @@ interface Reading {
 const written = (language: keyof typeof locales, { at, timeZone, style }: Reading) =>
   new Intl.DateTimeFormat(locales[language], { ...style, timeZone }).format(at);
 
-/** What a name or a date stands in, so that it turns no words around it. */
+/** A name or a date between FSI and PDI, so that it turns no words around it. */
 const apart = (text: string) => `\u2068${text}\u2069`;
 
 /** Points that end after a business day, `YYYY-MM-DD`. */

@@ -176,7 +176,7 @@ export function partsOf(text: string): number {
   return length <= alone ? 1 : Math.ceil(length / each);
 }
 
-/** What a message costs, in the smallest unit of the currency. */
+/** The cost of a message, in the smallest unit of the currency. */
 export function costOf({ price, perPart, ...template }: TextGateway, filling: Filling): number {
   if (!perPart) return price;
   const texts = textsOf(template).filter((text) => words.test(text));

@@ -16,6 +16,7 @@ import type { DatabaseContext } from '../database/context.ts';
 import type { Store } from '../database/store.ts';
 import { transact } from '../database/transaction.ts';
 import { addRows } from '../database/queries/rows.ts';
+import { forgetEvening } from '../summaries/evening-progress.ts';
 import { putInForce, readLevels } from '../points/level-queries.ts';
 import { renewLevelSums } from '../points/periods/level-sums.ts';
 import { rebuildSummaries, summaryTables } from '../summaries/rebuild.ts';
@@ -102,7 +103,7 @@ export async function putRows(
   // Guests are told anew of points that end.
   await db.deleteFrom('ending_notices').execute();
   // Numbers of cards may be those of other guests.
-  await db.deleteFrom('evening_guests').execute();
+  await forgetEvening(db);
   await db.deleteFrom('settings').where('name', 'in', storedSettings).execute();
   await addWords(context, (keepWords) =>
     withBackup(file.path, (backup) => addAll(context, { backup, file, keepWords }, report)),

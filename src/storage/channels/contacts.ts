@@ -1,4 +1,5 @@
 // Where guests are reached by a channel: an address counts once its owner has confirmed it.
+import type { Insertable } from 'kysely';
 import {
   channels,
   purposes,
@@ -11,7 +12,7 @@ import type { LanguageCode } from '../../contract/values/languages.ts';
 import { noNumber } from '../../domain/members/mobile.ts';
 import type { DatabaseContext } from '../database/context.ts';
 import { preparedLock } from '../database/queries/rows.ts';
-import type { Database } from '../database/tables/tables.ts';
+import type { Database, Tables } from '../database/tables/tables.ts';
 import type { Actor } from '../restaurant/audit-queries.ts';
 import { readSubscriptions } from './push-subscriptions.ts';
 import { addConsent, readLastConsents } from './consents.ts';
@@ -118,22 +119,20 @@ export async function confirmAddress(
     .executeTakeFirst();
   if (!request) return undefined;
   const { customerId, address, language } = request;
-  const contact = {
-    customerId,
-    channel: 'email',
-    address,
-    endToken,
-    at: at.toISOString(),
-  } as const;
+  await keepContact(db, { customerId, channel: 'email', address, endToken, at: at.toISOString() });
+  const actor = { role: 'customer', id: customerId, address: null } as const;
+  const by = { language, place: 'link', actor, at } as const;
+  await noteWish(db, { customerId, channel: 'email', wanted: true, ...by });
+  return customerId;
+}
+
+/** Stores where a guest is reached by a channel, in place of an earlier address. */
+async function keepContact(db: Database, contact: Insertable<Tables['contacts']>): Promise<void> {
   await db
     .insertInto('contacts')
     .values(contact)
     .onConflict((conflict) => conflict.columns(['customerId', 'channel']).doUpdateSet(contact))
     .execute();
-  const actor = { role: 'customer', id: customerId, address: null } as const;
-  const by = { language, place: 'link', actor, at } as const;
-  await noteWish(db, { customerId, channel: 'email', wanted: true, ...by });
-  return customerId;
 }
 
 interface Numbered {
@@ -157,18 +156,8 @@ export async function keepNumber(
   if (!guest || guest.mobile === noNumber) return undefined;
   const [known] = await readNumbers(db, [customerId]);
   if (known) return false;
-  const contact = {
-    customerId,
-    channel: 'text',
-    address: guest.mobile,
-    endToken,
-    at: at.toISOString(),
-  } as const;
-  await db
-    .insertInto('contacts')
-    .values(contact)
-    .onConflict((conflict) => conflict.columns(['customerId', 'channel']).doUpdateSet(contact))
-    .execute();
+  const address = guest.mobile;
+  await keepContact(db, { customerId, channel: 'text', address, endToken, at: at.toISOString() });
   return true;
 }
 

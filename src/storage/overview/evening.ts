@@ -1,4 +1,5 @@
 // Draws up the evening sheet when a business day begins, and reads it with who has come since.
+import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Evening } from '../../contract/overview/evening.ts';
 import { wallClock } from '../../domain/days.ts';
@@ -20,8 +21,9 @@ import type { EveningPart } from '../database/tables/summaries.ts';
 import type { Database } from '../database/tables/tables.ts';
 import { transact } from '../database/transaction.ts';
 import { readNear } from '../occasions/goals.ts';
-import { lockStored, readClocks } from '../restaurant/setting-queries.ts';
+import { lockStored, readClocks, storeSettings } from '../restaurant/setting-queries.ts';
 import { dayBefore } from '../summaries/frequent-guests.ts';
+import { notBegun, progress, readProgress, type Progress } from '../summaries/evening-progress.ts';
 import { missedAt } from './overview-queries.ts';
 
 /** The guests just below each level who are looked at, and those of them who came lately. */
@@ -39,54 +41,51 @@ interface Day extends Clocks {
 }
 
 /**
- * Draws up today's sheet unless it exists, in place of an earlier one. It stays as it is for the
- * whole day, so that it can be compared with who came.
+ * Draws up today's sheet unless that has been done, in place of an earlier one. It stays as it is
+ * for the whole day, so that it can be compared with who came. Of two servers that draw it up at
+ * once, the one that began last writes it, and none does over a restore, after which numbers of
+ * cards may be those of other guests.
  */
 export async function keepEvening(store: Store, now: Date): Promise<void> {
   const clocks = await readClocks(store.db);
   const day: Day = { ...clocks, today: businessDayOf(now, clocks), now };
-  if (await isDrawnUp(store.db, day.today)) return;
+  const before = await readProgress(store.db);
+  if (before.day === day.today && before.drawnBy === null) return;
+  const drawnBy = randomUUID();
+  await storeSettings(store.db, { [progress]: { day: day.today, drawnBy } satisfies Progress });
   const drawn = [
     ...(await readLikely(store, day)),
     ...(await readGifts(store.db, day)),
     ...(await readNearLevels(store, day)),
     ...(await readMissed(store.db, day)),
   ];
-  if (drawn.length === 0) return;
   await transact(store, async (db) => {
-    await lockStored({ ...store, db }, { name: 'evening.sheet', initial: null });
-    if (await isDrawnUp(db, day.today)) return;
-    await db.deleteFrom('evening_guests').execute();
-    const there = await db
-      .selectFrom('customers')
-      .select('id')
-      .where(
-        'id',
-        'in',
-        drawn.map(({ customerId }) => customerId),
-      )
-      .$call(store.engine.forUpdate)
-      .execute();
-    const ids = new Set(there.map(({ id }) => id));
-    const rows = drawn
-      .filter(({ customerId }) => ids.has(customerId))
-      .map((row, place) => ({
-        ...row,
-        day: day.today,
-        place,
-        detail: JSON.stringify(row.detail),
-      }));
-    await addRows({ ...store, db }, 'evening_guests', rows);
+    await lockStored({ ...store, db }, { name: progress, initial: notBegun });
+    if ((await readProgress(db)).drawnBy !== drawnBy) return;
+    await writeSheet({ ...store, db }, { today: day.today, drawn });
+    await storeSettings(db, { [progress]: { day: day.today, drawnBy: null } satisfies Progress });
   });
 }
 
-const isDrawnUp = async (db: Database, today: string) =>
-  (await db
-    .selectFrom('evening_guests')
-    .select('day')
-    .where('day', '=', today)
-    .limit(1)
-    .executeTakeFirst()) !== undefined;
+/** Writes the guests who are still there. */
+async function writeSheet(
+  context: DatabaseContext,
+  { today, drawn }: { today: string; drawn: readonly Drawn[] },
+): Promise<void> {
+  const { db, engine } = context;
+  await db.deleteFrom('evening_guests').execute();
+  const there = await db
+    .selectFrom('customers')
+    .select('id')
+    .where('id', 'in', [0, ...drawn.map(({ customerId }) => customerId)])
+    .$call(engine.forUpdate)
+    .execute();
+  const ids = new Set(there.map(({ id }) => id));
+  const rows = drawn
+    .filter(({ customerId }) => ids.has(customerId))
+    .map((row, place) => ({ ...row, day: today, place, detail: JSON.stringify(row.detail) }));
+  await addRows(context, 'evening_guests', rows);
+}
 
 /** The guests who came often on this weekday, read in slices: a million members make 300,000. */
 async function readLikely(store: Store, { today, timeZone, dayBegins }: Day): Promise<Drawn[]> {

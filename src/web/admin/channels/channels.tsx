@@ -1,15 +1,14 @@
 // The panel of channels: how each stands, and the ways to set it up, test and close it.
 import { useState } from 'react';
 import type { Channels as Answer } from '../../../contract/channels/channels.ts';
-import { useAct, useAsk } from '../../api/api-hooks.ts';
+import { useAsk } from '../../api/api-hooks.ts';
 import { Button } from '../../look/button.tsx';
 import { Panel, SoftText, Stack } from '../../look/layout.tsx';
 import { Note } from '../../look/note.tsx';
-import { Confirm } from '../../parts/dialog/confirm.tsx';
 import { Loaded, Skeleton } from '../../parts/frame/loaded.tsx';
-import { useWords } from '../../words/languages/language.ts';
 import { channelWords } from '../../words/office/channels/channel-words.ts';
 import { useOffice } from '../../words/office/words.ts';
+import { CloseChannel } from './close-channel.tsx';
 import { MailForm } from './mail-form.tsx';
 import { Push } from './push.tsx';
 import { Standing } from './standing.tsx';
@@ -65,29 +64,7 @@ function Email({ mail }: { mail: Mail | null }) {
       </Stack>
       {open === 'form' && <MailForm saved={mail} onClose={close} />}
       {open === 'test' && mail && <TestMail to={mail.alertsTo} onClose={close} />}
-      {open === 'close' && <CloseMail onClose={close} />}
+      {open === 'close' && <CloseChannel call="endMail" words={words} onClose={close} />}
     </section>
-  );
-}
-
-function CloseMail({ onClose }: { onClose: () => void }) {
-  const words = useOffice(channelWords);
-  const { frame } = useWords();
-  const end = useAct('endMail', {
-    done: words.isClosed,
-    failed: frame.error,
-    refresh: ['readChannels'],
-  });
-  return (
-    <Confirm
-      title={words.close}
-      act={words.close}
-      busyAct={words.closing}
-      busy={end.isPending}
-      onConfirm={() => end.mutate({}, { onSuccess: onClose })}
-      onClose={onClose}
-    >
-      <p>{words.closeText}</p>
-    </Confirm>
   );
 }

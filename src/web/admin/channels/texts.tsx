@@ -2,20 +2,18 @@
 import { useState } from 'react';
 import * as z from 'zod/mini';
 import type { Channels } from '../../../contract/channels/channels.ts';
-import { translate } from '../../api/explain.ts';
 import { useAct } from '../../api/api-hooks.ts';
 import { Button } from '../../look/button.tsx';
 import { SoftText, Stack } from '../../look/layout.tsx';
 import { Note } from '../../look/note.tsx';
-import { Confirm } from '../../parts/dialog/confirm.tsx';
-import { Answers, Dialog } from '../../parts/dialog/dialog.tsx';
-import { Form, Submit } from '../../parts/form/form.tsx';
 import { MobileField } from '../../parts/form/mobile-field.tsx';
 import { useWords } from '../../words/languages/language.ts';
 import { grouped } from '../../words/languages/plural.ts';
 import { textWords } from '../../words/office/channels/text-words.ts';
 import { useOffice } from '../../words/office/words.ts';
+import { CloseChannel } from './close-channel.tsx';
 import { Standing } from './standing.tsx';
+import { TestDialog } from './test-dialog.tsx';
 import { TextForm } from './text-form.tsx';
 
 export function Texts({ text }: Pick<Channels, 'text'>) {
@@ -45,7 +43,7 @@ export function Texts({ text }: Pick<Channels, 'text'>) {
       </Stack>
       {open === 'form' && <TextForm saved={text} onClose={close} />}
       {open === 'test' && <TestText onClose={close} />}
-      {open === 'close' && <CloseTexts onClose={close} />}
+      {open === 'close' && <CloseChannel call="endTextGateway" words={words} onClose={close} />}
     </section>
   );
 }
@@ -61,47 +59,15 @@ function TestText({ onClose }: { onClose: () => void }) {
     refresh: ['readChannels'],
   });
   return (
-    <Dialog title={words.test} onClose={onClose}>
-      <Form
-        schema={Typed}
-        onSubmit={({ mobile }) => mutateAsync({ body: { mobile, language: spoken.language } })}
-      >
-        <SoftText>{words.testText}</SoftText>
-        <MobileField label={words.testTo} autoComplete="tel" />
-        <Submit label={words.test} busyLabel={words.testing} wide={false} />
-      </Form>
-      <div role="status">
-        {data && (
-          <Note tone={data.sent ? 'good' : 'bad'}>
-            {data.sent ? words.taken : data.why && translate(data.why, spoken)}
-          </Note>
-        )}
-      </div>
-      <Answers>
-        <Button onClick={onClose}>{words.done}</Button>
-      </Answers>
-    </Dialog>
-  );
-}
-
-function CloseTexts({ onClose }: { onClose: () => void }) {
-  const words = useOffice(textWords);
-  const { frame } = useWords();
-  const end = useAct('endTextGateway', {
-    done: words.isClosed,
-    failed: frame.error,
-    refresh: ['readChannels'],
-  });
-  return (
-    <Confirm
-      title={words.close}
-      act={words.close}
-      busyAct={words.closing}
-      busy={end.isPending}
-      onConfirm={() => end.mutate({}, { onSuccess: onClose })}
+    <TestDialog
+      words={words}
+      schema={Typed}
+      onSubmit={({ mobile }) => mutateAsync({ body: { mobile, language: spoken.language } })}
+      answer={data}
       onClose={onClose}
     >
-      <p>{words.closeText}</p>
-    </Confirm>
+      <SoftText>{words.testText}</SoftText>
+      <MobileField label={words.testTo} autoComplete="tel" />
+    </TestDialog>
   );
 }
