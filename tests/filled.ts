@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { backupTables } from '../src/contract/data/backups.ts';
 import { checkFile } from '../src/storage/backup/backup-check.ts';
 import type { Tables } from '../src/storage/database/tables/tables.ts';
+import { storedSettings } from '../src/storage/rows/level-shapes.ts';
 import { sumUpPoints } from '../src/storage/summaries/point-days.ts';
 import { renewSummaries } from '../src/storage/summaries/rebuild.ts';
 import type { EngineName } from './setup/engines.ts';
@@ -358,9 +359,11 @@ const restored = [...backupTables.filter((table) => table !== 'audit_log'), 'cus
  * restore as sessions do.
  */
 export async function dump(restaurant: Pick<Restaurant, 'store'>) {
-  const { customers, claims, ...others } = await read(restaurant, restored);
+  const { customers, claims, settings, ...others } = await read(restaurant, restored);
   return {
     ...others,
+    // The progress of work stands beside the settings, and a restore may forget it.
+    settings: settings.filter(({ name }) => storedSettings.some((own) => own === name)),
     // A restore counts the changes of claims anew.
     claims: claims.map(({ change: _, ...made }) => made),
     customers: customers.map(({ qrToken: _, claimChanges: _changes, ...customer }) => customer),
@@ -381,10 +384,8 @@ export async function read(
 ) {
   const rows: Record<string, Row[]> = {};
   for (const table of tables) {
-    const all: Row[] = await db
-      .selectFrom(table as 'settings')
-      .selectAll()
-      .execute();
+    const from = table as 'settings';
+    const all: Row[] = await db.selectFrom(from).selectAll().execute();
     const own = all.filter(({ name }) => !String(name).startsWith('backup.'));
     const keyed = own.map((row) => [JSON.stringify(row), row] as const);
     rows[table] = keyed.toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, row]) => row);

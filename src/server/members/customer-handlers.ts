@@ -45,7 +45,7 @@ import { listCustomers, readVisited } from '../../storage/members/customer-list.
 import { catchUp } from '../../storage/summaries/catch-up.ts';
 import { countMembers } from '../../storage/summaries/counts.ts';
 import { addPass, isPass, takePass } from '../../storage/accounts/passes.ts';
-import { noteFriend } from '../../storage/occasions/friends.ts';
+import { lockBringer, noteFriend } from '../../storage/occasions/friends.ts';
 import { readNumbering } from '../../storage/restaurant/setting-queries.ts';
 import { eraseDeletedCustomers, removeGuest } from '../../storage/members/deleted-customers.ts';
 import { changeRow, changesOf, refuseDuplicate } from '../changes.ts';
@@ -90,15 +90,15 @@ export const customers: Handlers<'customers'> = {
       if (await isStoredOtherwise({ ...store, db }, { mobile, numbering })) {
         throw new Refusal('conflict', messages.customerExists);
       }
+      const { deviceHash } = context;
+      const bringerId = await lockBringer({ ...store, db }, { token: friend, deviceHash });
       const added = await addCustomer(db, fields);
       if (added === undefined) throw new Refusal('conflict', messages.customerExists);
       const customer = { ...actor, role: 'customer', id: added } as const;
       const action = 'customer.joined';
       await record(db, { actor: customer, action, subjectId: added, at: now });
-      if (friend !== undefined) {
-        const { deviceHash } = context;
-        const about = { customerId: added, mobileKey: mobileKey(mobile), deviceHash };
-        await noteFriend({ ...store, db }, { ...about, token: friend, now });
+      if (bringerId !== undefined) {
+        await noteFriend(db, { customerId: added, mobileKey: mobileKey(mobile), bringerId, now });
       }
       await addPass(db, { passHash: hashToken(pass), customerId: added, now });
       return { id: added };

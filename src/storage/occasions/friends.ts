@@ -20,32 +20,52 @@ export const broughtTurn = 'brought';
 const bringersTurn = sql<string>`('friend ' || friend."id")`;
 
 interface Joining {
-  customerId: number;
-  mobileKey: string;
-  token: string;
+  /** The token of the link that led here, if there was one. */
+  token: string | undefined;
   /** The device on which the guest joins, if it is known. */
   deviceHash: string | undefined;
-  now: Date;
 }
 
 /**
- * In the transaction in which a guest joins: notes who brought them. Nothing is noted for a token
- * that leads to nobody, a number that left within a year, a device of the other guest, who would
- * bring a second card, and who wants no messages or while the occasion is off.
+ * In the transaction in which a guest joins, before their row is written: locks who brought them,
+ * and returns that guest's number: a guest who leaves also locks their own row before the counts of
+ * levels. It is undefined without a token and for one that leads to nobody, for a device of the
+ * other guest, who would bring a second card, for who wants no messages, and while the occasion is
+ * off.
  */
-export async function noteFriend(
+export async function lockBringer(
   context: DatabaseContext,
-  { customerId, mobileKey, token, deviceHash, now }: Joining,
-): Promise<void> {
+  { token, deviceHash }: Joining,
+): Promise<number | undefined> {
   const { db } = context;
+  if (token === undefined) return;
   const { friendMessage } = await readSettings(db, 'friendMessage');
   if (!bringsFriends(friendMessage)) return;
   const bringerId = await findBringer(db, token);
-  if (bringerId === undefined || (await mayHaveLeft(db, { mobileKey, now }))) return;
+  if (bringerId === undefined) return;
   if (deviceHash !== undefined && (await isDeviceOf(db, { deviceHash, bringerId }))) return;
   // The other guest may be leaving at this moment, and stays until the commit otherwise.
   const [bringer] = await lockGuests(context, { ids: [bringerId] });
   if (!bringer || (await findUnwanting(db, [bringerId])).has(bringerId)) return;
+  return bringerId;
+}
+
+interface Brought {
+  customerId: number;
+  mobileKey: string;
+  bringerId: number;
+  now: Date;
+}
+
+/**
+ * Notes who brought a guest whose row has just been written; the other one's row is locked. Nothing
+ * is noted for a number that left within a year: whoever left with it has committed by now.
+ */
+export async function noteFriend(
+  db: Database,
+  { customerId, mobileKey, bringerId, now }: Brought,
+): Promise<void> {
+  if (await mayHaveLeft(db, { mobileKey, now })) return;
   const row = { customerId, bringerId, at: now.toISOString() };
   await db.insertInto('friends').values(row).execute();
 }
