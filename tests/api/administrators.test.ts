@@ -224,7 +224,7 @@ onEachEngine((engine, testOnce) => {
     expect(rows.filter(({ active }) => active).length).toBe(2);
   });
 
-  test('a role is changed by another owner, ends its sessions, and is in the log', async () => {
+  testOnce('a role is changed by another owner, ends its sessions, and is in the log', async () => {
     const restaurant = await openRestaurant(engine);
     const [admin, person] = [await owner(restaurant), await administrator(restaurant)];
     const params = { id: person.id };

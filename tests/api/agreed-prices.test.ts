@@ -8,7 +8,7 @@ const november = { params: { month: '2026-11' } } as const;
 const none = { price: null } as const;
 
 onEachEngine((engine, testOnce) => {
-  test('a price takes the currency of bills, and is written with it', async () => {
+  testOnce('a price takes the currency of bills, and is written with it', async () => {
     const { admin, asked } = await openCounters(engine);
     const params = { id: asked.benefitId };
     const set = (price: string | null) => admin.tries('changeBenefit', { params, body: { price } });

@@ -12,7 +12,7 @@ import { onEachEngine } from '../setup/engines.ts';
 
 const day = '2026-11-21';
 
-onEachEngine((engine) => {
+onEachEngine((engine, testOnce) => {
   async function open() {
     const table = await openTill(engine);
     const { restaurant, admin } = table;
@@ -50,7 +50,7 @@ onEachEngine((engine) => {
     expect(await told()).toHaveLength(2);
   });
 
-  test('each kind can be switched off, and is then neither shown nor sent', async () => {
+  testOnce('each kind can be switched off, and is then neither shown nor sent', async () => {
     const { restaurant, admin, told, shown } = await open();
     await look(restaurant, 0.05);
     await admin.asks('changeSettings', { body: { alertsOff: ['diskNearlyFull'] } });

@@ -6,7 +6,7 @@ import { opened, uploads } from '../importing.ts';
 import { guest, type Person } from '../people.ts';
 import { onEachEngine } from '../setup/engines.ts';
 
-onEachEngine((engine) => {
+onEachEngine((engine, testOnce) => {
   test('calling codes belong to numbers, and are no points; nor are orders', async () => {
     const { admin } = await opened(engine);
     const file = 'dial_code,phone,name,Total Orders\n971,0507654399,Omar,12\n966,0501234567,Sara,3';
@@ -24,7 +24,7 @@ onEachEngine((engine) => {
     expect(omar.details).toMatchObject({ formerVisits: 12 });
   });
 
-  test('a second file completes names, which is shown before, and undone', async () => {
+  testOnce('a second file completes names, which is shown before, and undone', async () => {
     const { admin } = await opened(engine);
     await brings(admin, 'First name,Mobile\nSara,0501234567\nOmar,0501234568\nLayla,0501234569');
     const full =
@@ -56,7 +56,7 @@ onEachEngine((engine) => {
     expect(sara.details).toBeUndefined();
   });
 
-  test('who gets a longer name keeps their points, and gets no second balance', async () => {
+  testOnce('who gets a longer name keeps their points, and gets no second balance', async () => {
     const { admin } = await opened(engine);
     await brings(admin, 'Name,Mobile,Points\nSara,0501234567,50');
     const read = await uploads(admin, 'Name,Mobile,Points\nSara Ahmad,0501234567,70');
@@ -71,7 +71,7 @@ onEachEngine((engine) => {
     expect(await admin.asks('auditLedger')).toMatchObject({ wrong: 0, points: 50 });
   });
 
-  test('names are replaced only where the owner says so', async () => {
+  testOnce('names are replaced only where the owner says so', async () => {
     const { restaurant, admin } = await opened(engine);
     await guest(restaurant, { name: 'Jِrg Müكig', mobile: '+966501234567' });
     const read = await uploads(admin, 'Name,Mobile\nJörg Müßig,0501234567');
@@ -192,7 +192,7 @@ onEachEngine((engine) => {
     },
   );
 
-  test('a column of money is named, and not proposed as points', async () => {
+  testOnce('a column of money is named, and not proposed as points', async () => {
     const { admin } = await opened(engine);
     const file = 'Name,Mobile,Balance\nSara,0501234567,SAR 12.50\nOmar,0501234568,SAR 3.00';
     const { plan, moneyColumn } = await uploads(admin, file);
@@ -212,7 +212,7 @@ onEachEngine((engine) => {
     expect(await rowsOf(admin, read, 'new')).toMatchObject([{ birthday: '1990-03-04' }]);
   });
 
-  test('names are shown as they are read, and another encoding can be chosen', async () => {
+  testOnce('names are shown as they are read, and another encoding can be chosen', async () => {
     const { restaurant, admin } = await opened(engine);
     const file = Buffer.from('Name,Mobile\nJörg Müßig,0501234567\nSara,0501234568', 'latin1');
     const read = await uploads(admin, file);
@@ -235,7 +235,7 @@ onEachEngine((engine) => {
     expect(plan).not.toContain('Müكig');
   });
 
-  test('bytes without a meaning are shown, and no name is brought with them', async () => {
+  testOnce('bytes without a meaning are shown, and no name is brought with them', async () => {
     const { admin } = await opened(engine);
     const bytes = Buffer.from(
       'Name,Mobile\nسارة,0501234567\nعمر العلي,0501234568\nRen?,0501234569',
@@ -252,7 +252,7 @@ onEachEngine((engine) => {
     ]);
   });
 
-  test('the plan of an earlier version is run as it was checked', async () => {
+  testOnce('the plan of an earlier version is run as it was checked', async () => {
     const { restaurant, admin } = await opened(engine);
     const read = await uploads(admin, 'Name,Mobile,Points\nSara,0501234567,5\nOmar,0501234568,6');
     await checks(admin, read);

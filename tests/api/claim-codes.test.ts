@@ -20,7 +20,7 @@ const setCode = ({ store: { db } }: Restaurant, { id }: { id: number }, code: st
   db.updateTable('customers').set({ verificationCode: code }).where('id', '=', id).execute();
 
 onEachEngine((engine, testOnce) => {
-  test('the card’s code verifies the guest for whom a reward waits here, once', async () => {
+  testOnce('the card’s code verifies the guest for whom a reward waits here, once', async () => {
     const { restaurant, sara, dessert, admin, bakery, florist } =
       await openShelfWithPartners(engine);
     const { id } = await claim(sara, dessert);
@@ -60,7 +60,7 @@ onEachEngine((engine, testOnce) => {
     expect(counted(answers)).toEqual({ 200: 1, 404: 3 });
   });
 
-  test('it finds nobody for whom nothing waits, nor one of several guests', async () => {
+  testOnce('it finds nobody for whom nothing waits, nor one of several guests', async () => {
     const { restaurant, sara, dessert, admin, bakery } = await openShelfWithPartners(engine);
     const omar = await guest(restaurant, { name: 'Omar' });
     for (const one of [sara, omar]) await setCode(restaurant, one, '482913');

@@ -21,7 +21,7 @@ import { onEachEngine } from '../setup/engines.ts';
 onEachEngine((engine, testOnce) => {
   const inTime = { left: 900_000, state: 'claimed' };
 
-  test('a claim holds its points, and is served once by who honours it', async () => {
+  testOnce('a claim holds its points, and is served once by who honours it', async () => {
     const { restaurant, sara, admin, dessert, bakery, florist } =
       await openShelfWithPartners(engine);
     const card = await openCard(sara);
@@ -202,7 +202,7 @@ onEachEngine((engine, testOnce) => {
     });
   });
 
-  test('a clock that jumps serves or gives back, and nothing in between', async () => {
+  testOnce('a clock that jumps serves or gives back, and nothing in between', async () => {
     const { restaurant, sara, admin, dessert } = await openShelf(engine);
     const { clock, store, services } = restaurant;
     const [first, second] = [await claim(sara, dessert), await claim(sara, dessert)];

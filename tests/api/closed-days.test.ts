@@ -10,7 +10,7 @@ const day = '2026-11-21';
 const next = '2026-11-22';
 const at = { day, outletId: 1 };
 
-onEachEngine((engine) => {
+onEachEngine((engine, testOnce) => {
   /** A day with a bill of a cashier, two of a program, a refund and an undo. */
   async function openDay() {
     const table = await open(engine);
@@ -38,7 +38,7 @@ onEachEngine((engine) => {
     return { ...table, yusuf, maryam, settles, read, report, close };
   }
 
-  test('the total has the bills of people and programs, less refunds and undos', async () => {
+  testOnce('the total has the bills of people and programs, less refunds and undos', async () => {
     const { maryam, read } = await openDay();
     const close = await read();
     expect(close).toMatchObject({
@@ -115,7 +115,7 @@ onEachEngine((engine) => {
     expect((await yusuf.tries('closeDay', { body })).status).toBe(403);
   });
 
-  test('a closed day stays as it was, and a change counts on the later day', async () => {
+  testOnce('a closed day stays as it was, and a change counts on the later day', async () => {
     const { restaurant, admin, maryam, yusuf, till, guest, settles, read, close } = await openDay();
     const other = await settles('40');
     const before = await read();

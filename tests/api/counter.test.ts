@@ -214,7 +214,7 @@ onEachEngine((engine, testOnce) => {
     },
   );
 
-  test('logging in by the form renews code and QR', async () => {
+  testOnce('logging in by the form renews code and QR', async () => {
     const { restaurant, sara } = await opening();
     const before = await codesOf(restaurant, sara);
     const { mobile, password } = sara;

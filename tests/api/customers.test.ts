@@ -121,7 +121,7 @@ onEachEngine((engine, testOnce) => {
     expect(await visitor(restaurant).tries('joinFamily', { body })).toMatchObject({ status, text });
   });
 
-  test('a form that is not JSON is not taken', async () => {
+  testOnce('a form that is not JSON is not taken', async () => {
     const restaurant = await openRestaurant(engine);
     const headers = { 'content-type': 'application/x-www-form-urlencoded' };
     const answer = await visitor(restaurant).tries(
@@ -200,7 +200,7 @@ onEachEngine((engine, testOnce) => {
     await visitor(restaurant).asks('logInCustomer', { body: { mobile, password: 'walnut-tree' } });
   });
 
-  test("a default password of the restaurant is the guest's until they change it", async () => {
+  testOnce("a default password of the restaurant is the guest's until they change it", async () => {
     const restaurant = await openRestaurant(engine, { CUSTOMER_DEFAULT_PASSWORD: 'come-and-eat' });
     const mobile = newMobile();
     await visitor(restaurant).asks('joinFamily', { body: { name: 'Sara', mobile } });
@@ -238,7 +238,7 @@ onEachEngine((engine, testOnce) => {
     expect((await sara.tries('currentCustomer')).status).toBe(200);
   });
 
-  test('logging out ends the session, also for whoever kept its cookie', async () => {
+  testOnce('logging out ends the session, also for whoever kept its cookie', async () => {
     const restaurant = await openRestaurant(engine);
     const sara = await guest(restaurant);
     const kept = visitor(restaurant);

@@ -9,7 +9,7 @@ const setTimeZone = async (restaurant: Restaurant, timeZone: string) =>
 
 const soup = { level: 'Starter', title: 'Soup', description: 'For two' } as const;
 
-onEachEngine((engine) => {
+onEachEngine((engine, testOnce) => {
   test('an offer that is valid until a day ends with it', async () => {
     const restaurant = await openRestaurant(engine);
     await setTimeZone(restaurant, 'America/New_York');
@@ -30,7 +30,7 @@ onEachEngine((engine) => {
     expect(await seen()).toBe(1);
   });
 
-  test('an event of a day multiplies from its first moment to its last', async () => {
+  testOnce('an event of a day multiplies from its first moment to its last', async () => {
     const restaurant = await openRestaurant(engine);
     await setTimeZone(restaurant, 'Asia/Riyadh');
     const [admin, sara] = [await owner(restaurant), await guest(restaurant)];

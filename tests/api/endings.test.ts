@@ -15,7 +15,7 @@ const noticesOf = ({ store: { db } }: Restaurant) =>
   db.selectFrom('ending_notices').selectAll().orderBy('id').execute();
 
 onEachEngine((engine, testOnce) => {
-  test('a guest is told, points end on the day, and the office gives them back', async () => {
+  testOnce('a guest is told, points end on the day, and the office gives them back', async () => {
     const { restaurant, admin, sara, dessert } = await openEndings(engine);
     await award(admin, sara, 1_000);
     await claim(sara, dessert);
@@ -57,7 +57,7 @@ onEachEngine((engine, testOnce) => {
     expect(await admin.asks('auditLedger')).toMatchObject({ wrong: 0, wrongSums: 0 });
   });
 
-  test('what is owed has what ended', async () => {
+  testOnce('what is owed has what ended', async () => {
     const { restaurant, admin, sara } = await openEndings(engine);
     await award(admin, sara, 400);
     await passDays(restaurant, admin, 150);
@@ -75,7 +75,7 @@ onEachEngine((engine, testOnce) => {
     expect(rows.rows).toMatchObject([{ kind: 'ended', points: 400, customerId: sara.id }]);
   });
 
-  test('without a visit for months, all ends together; a visit keeps it', async () => {
+  testOnce('without a visit for months, all ends together; a visit keeps it', async () => {
     const { restaurant, admin, sara } = await openEndings(engine, { after: 'visit' });
     await award(admin, sara, 400);
     await passDays(restaurant, admin, 80);
@@ -106,19 +106,22 @@ onEachEngine((engine, testOnce) => {
     expect(endings).toEqual([{ ended: 400 }]);
   });
 
-  test('nothing ends while the rule is off, and switched on it gives the full time', async () => {
-    const { restaurant, admin, sara } = await openEndings(engine);
-    await award(admin, sara, 400);
-    await passDays(restaurant, admin, 90);
-    await setEnds(admin, null);
-    await passDays(restaurant, admin, 90);
-    expect(await sumsOf(restaurant, sara)).toEqual({ points: 400, spent: 0 });
-    await setEnds(admin, { after: 'earning', months: 6 });
-    await passDays(restaurant, admin, 180);
-    expect(await sumsOf(restaurant, sara)).toEqual({ points: 400, spent: 0 });
-    await passDays(restaurant, admin, 40);
-    expect(await sumsOf(restaurant, sara)).toEqual({ points: 400, spent: 400 });
-  });
+  testOnce(
+    'nothing ends while the rule is off, and switched on it gives the full time',
+    async () => {
+      const { restaurant, admin, sara } = await openEndings(engine);
+      await award(admin, sara, 400);
+      await passDays(restaurant, admin, 90);
+      await setEnds(admin, null);
+      await passDays(restaurant, admin, 90);
+      expect(await sumsOf(restaurant, sara)).toEqual({ points: 400, spent: 0 });
+      await setEnds(admin, { after: 'earning', months: 6 });
+      await passDays(restaurant, admin, 180);
+      expect(await sumsOf(restaurant, sara)).toEqual({ points: 400, spent: 0 });
+      await passDays(restaurant, admin, 40);
+      expect(await sumsOf(restaurant, sara)).toEqual({ points: 400, spent: 400 });
+    },
+  );
 
   test('the database refuses an ending that the sums do not allow', async () => {
     const { restaurant, admin, sara } = await openEndings(engine);

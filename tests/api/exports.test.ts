@@ -24,7 +24,7 @@ const calls = [
 ] as const satisfies CallName[];
 
 onEachEngine((engine, testOnce) => {
-  test('members with points, visits and times by the clocks of the restaurant', async () => {
+  testOnce('members with points, visits and times by the clocks of the restaurant', async () => {
     const { restaurant } = await openRestaurantWithFolder(engine);
     const { admin, sara, omar } = await fill(restaurant);
     await admin.asks('changeSettings', { body: { timeZone: 'Asia/Riyadh' } });
@@ -56,7 +56,7 @@ onEachEngine((engine, testOnce) => {
     expect(rest).toEqual(['']);
   });
 
-  test('every entry of points, the oldest first, and what undoes what', async () => {
+  testOnce('every entry of points, the oldest first, and what undoes what', async () => {
     const { restaurant } = await openRestaurantWithFolder(engine);
     const { admin, omar } = await fill(restaurant);
     await admin.asks('changeSettings', { body: { timeZone: 'Asia/Riyadh' } });
@@ -84,44 +84,47 @@ onEachEngine((engine, testOnce) => {
     ]);
   });
 
-  test('bills add up in the file of entries, and rewards have what they were worth', async () => {
-    const { admin, sara, dessert, chosen } = await openWithVisits(engine);
-    const { id: outletId } = await admin.asks('addOutlet', { body: { name: 'Harbour' } });
-    const prices = { menuPrice: '12', ownCost: '3.50' };
-    await admin.asks('changeReward', { params: dessert, body: prices });
-    const visit = { guest: { customerId: sara.id }, claims: [], rewards: [], benefits: [] };
-    const bill = (number: string, amount: string) => ({
-      ...visit,
-      outletId,
-      bill: { number, amount },
-    });
-    await admin.asks('settleVisit', { body: { ...bill('A-1', '24.50'), rewards: [chosen] } });
-    const { id } = await admin.asks('settleVisit', { body: bill('A-2', '34.05') });
-    await admin.asks('undoVisit', { params: { id }, body: { reason: 'Mistaken' } });
-    await claim(sara, dessert);
-    await admin.asks('changeReward', { params: dessert, body: { menuPrice: '15' } });
-    const entries = (await linesOf(admin, 'exportEntries')).map((line) => line.split(','));
-    expect(entries.map((cells) => [cells[4], ...cells.slice(11, 14)])).toEqual([
-      ['Outlet', 'Number of the bill', 'Amount', 'Currency'],
-      ['', '', '', ''],
-      ['Harbour', 'A-1', '24.5', 'SAR'],
-      ['Harbour', 'A-2', '', ''],
-      ['Harbour', 'A-2', '', ''],
-    ]);
-    const [head, ...rewards] = await linesOf(admin, 'exportClaims');
-    expect(head).toBe(
-      'Claim,When (Asia/Riyadh),Member number,Name,Mobile,Reward,Points,State,' +
-        'Served (Asia/Riyadh),Outlet,Partner,Price on the menu,Cost,Currency',
-    );
-    const at = '2026-11-21 21:30';
-    const whose = `${at},${sara.id},Sara Ahmad,'${sara.mobile},Dessert,300`;
-    expect(rewards.map((line) => line.replace(/^\d+,/, ''))).toEqual([
-      `${whose},served,${at},Harbour,,12,3.5,SAR`,
-      `${whose},claimed,,,,,,`,
-    ]);
-    const [, member] = (await linesOf(admin, 'exportMembers')).map((line) => line.split(','));
-    expect(member!.slice(3, 5)).toEqual(['1245', '645']);
-  });
+  testOnce(
+    'bills add up in the file of entries, and rewards have what they were worth',
+    async () => {
+      const { admin, sara, dessert, chosen } = await openWithVisits(engine);
+      const { id: outletId } = await admin.asks('addOutlet', { body: { name: 'Harbour' } });
+      const prices = { menuPrice: '12', ownCost: '3.50' };
+      await admin.asks('changeReward', { params: dessert, body: prices });
+      const visit = { guest: { customerId: sara.id }, claims: [], rewards: [], benefits: [] };
+      const bill = (number: string, amount: string) => ({
+        ...visit,
+        outletId,
+        bill: { number, amount },
+      });
+      await admin.asks('settleVisit', { body: { ...bill('A-1', '24.50'), rewards: [chosen] } });
+      const { id } = await admin.asks('settleVisit', { body: bill('A-2', '34.05') });
+      await admin.asks('undoVisit', { params: { id }, body: { reason: 'Mistaken' } });
+      await claim(sara, dessert);
+      await admin.asks('changeReward', { params: dessert, body: { menuPrice: '15' } });
+      const entries = (await linesOf(admin, 'exportEntries')).map((line) => line.split(','));
+      expect(entries.map((cells) => [cells[4], ...cells.slice(11, 14)])).toEqual([
+        ['Outlet', 'Number of the bill', 'Amount', 'Currency'],
+        ['', '', '', ''],
+        ['Harbour', 'A-1', '24.5', 'SAR'],
+        ['Harbour', 'A-2', '', ''],
+        ['Harbour', 'A-2', '', ''],
+      ]);
+      const [head, ...rewards] = await linesOf(admin, 'exportClaims');
+      expect(head).toBe(
+        'Claim,When (Asia/Riyadh),Member number,Name,Mobile,Reward,Points,State,' +
+          'Served (Asia/Riyadh),Outlet,Partner,Price on the menu,Cost,Currency',
+      );
+      const at = '2026-11-21 21:30';
+      const whose = `${at},${sara.id},Sara Ahmad,'${sara.mobile},Dessert,300`;
+      expect(rewards.map((line) => line.replace(/^\d+,/, ''))).toEqual([
+        `${whose},served,${at},Harbour,,12,3.5,SAR`,
+        `${whose},claimed,,,,,,`,
+      ]);
+      const [, member] = (await linesOf(admin, 'exportMembers')).map((line) => line.split(','));
+      expect(member!.slice(3, 5)).toEqual(['1245', '645']);
+    },
+  );
 
   test('visits add up to the closes, and files have the rows of the chosen days', async () => {
     const { restaurant, admin, sara, chosen } = await openWithVisits(engine);
@@ -252,7 +255,7 @@ onEachEngine((engine, testOnce) => {
     expect(rows.map(({ name }) => name)).toEqual(names);
   });
 
-  test('every row is there once, in files of many steps', async () => {
+  testOnce('every row is there once, in files of many steps', async () => {
     const restaurant = await openRestaurant(engine);
     const ids = await addMany(restaurant, 1_203);
     const admin = await owner(restaurant);
@@ -294,7 +297,7 @@ onEachEngine((engine, testOnce) => {
     }
   });
 
-  test('each file that is taken is noted, and an empty one has its headings', async () => {
+  testOnce('each file that is taken is noted, and an empty one has its headings', async () => {
     const restaurant = await openRestaurant(engine);
     const admin = await owner(restaurant);
     for (const call of calls) await admin.tries(call);
@@ -311,7 +314,7 @@ onEachEngine((engine, testOnce) => {
     ]);
   });
 
-  test('a file breaks off when the session ends that it was asked for in', async () => {
+  testOnce('a file breaks off when the session ends that it was asked for in', async () => {
     const restaurant = await openRestaurant(engine);
     const admin = await owner(restaurant);
     const { db } = restaurant.store;

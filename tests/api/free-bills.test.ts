@@ -35,35 +35,38 @@ const visitsOf = async (admin: Person, { id }: { id: number }) =>
   (await admin.asks('listVisits', { params: { id } })).rows;
 
 onEachEngine((engine, testOnce) => {
-  test('points undone in the history undo the visit, and free its bill for anybody', async () => {
-    const table = await openWithSlip(engine);
-    const { restaurant, admin, sara, omar, settled, forOmar } = table;
-    expect(await forOmar()).toMatchObject({ status: 409 });
-    restaurant.clock.pass({ minutes: 5 });
-    expect((await undoPoints(table, sara)).status).toBe(200);
-    const undoneAt = restaurant.clock.now().toISOString();
-    expect(await visitsOf(admin, sara)).toMatchObject([
-      { id: settled.id, undoneAt, pointsUndone: true },
-    ]);
-    const again = await forOmar();
-    expect(JSON.parse(again.text)).toMatchObject({ points: 245, bill: { number: '17' } });
+  testOnce(
+    'points undone in the history undo the visit, and free its bill for anybody',
+    async () => {
+      const table = await openWithSlip(engine);
+      const { restaurant, admin, sara, omar, settled, forOmar } = table;
+      expect(await forOmar()).toMatchObject({ status: 409 });
+      restaurant.clock.pass({ minutes: 5 });
+      expect((await undoPoints(table, sara)).status).toBe(200);
+      const undoneAt = restaurant.clock.now().toISOString();
+      expect(await visitsOf(admin, sara)).toMatchObject([
+        { id: settled.id, undoneAt, pointsUndone: true },
+      ]);
+      const again = await forOmar();
+      expect(JSON.parse(again.text)).toMatchObject({ points: 245, bill: { number: '17' } });
 
-    // The visit is gone from the sheet, the facts, the close and the overview.
-    const sheet = await admin.asks('readGuestSheet', { query: { customerId: sara.id } });
-    expect(sheet).toMatchObject({ lastVisit: null, visitsToday: 0 });
-    const facts = await admin.asks('readVisitFacts', { params: { id: sara.id } });
-    expect(facts).toMatchObject({ visits: 0, averageBill: null, lastVisit: null });
-    expect((await admin.asks('listCloses')).closes).toMatchObject([
-      { visits: 1, undone: 1, bills: 1, amounts: ['24.50 SAR'], points: 245 },
-    ]);
-    const { settled: days } = await admin.asks('readOverview');
-    expect(days.days.at(-1)).toMatchObject({ visits: 1, bills: 2_450 });
-    expect(await visitsOf(admin, omar)).toMatchObject([{ undoneAt: null, points: 245 }]);
-    expect(await books(table)).toMatchObject({ visits: 2, wrong: 0 });
-    // To undo the visit again changes nothing.
-    const undo = { params: { id: settled.id }, body: { reason: 'Wrong guest' } };
-    expect(await admin.asks('undoVisit', undo)).toMatchObject({ undoneAt });
-  });
+      // The visit is gone from the sheet, the facts, the close and the overview.
+      const sheet = await admin.asks('readGuestSheet', { query: { customerId: sara.id } });
+      expect(sheet).toMatchObject({ lastVisit: null, visitsToday: 0 });
+      const facts = await admin.asks('readVisitFacts', { params: { id: sara.id } });
+      expect(facts).toMatchObject({ visits: 0, averageBill: null, lastVisit: null });
+      expect((await admin.asks('listCloses')).closes).toMatchObject([
+        { visits: 1, undone: 1, bills: 1, amounts: ['24.50 SAR'], points: 245 },
+      ]);
+      const { settled: days } = await admin.asks('readOverview');
+      expect(days.days.at(-1)).toMatchObject({ visits: 1, bills: 2_450 });
+      expect(await visitsOf(admin, omar)).toMatchObject([{ undoneAt: null, points: 245 }]);
+      expect(await books(table)).toMatchObject({ visits: 2, wrong: 0 });
+      // To undo the visit again changes nothing.
+      const undo = { params: { id: settled.id }, body: { reason: 'Wrong guest' } };
+      expect(await admin.asks('undoVisit', undo)).toMatchObject({ undoneAt });
+    },
+  );
 
   test('a visit whose reward stands stays, and its bill is free and counts no more', async () => {
     const table = await openWithSlip(engine);
@@ -95,7 +98,7 @@ onEachEngine((engine, testOnce) => {
     expect(await books(table)).toMatchObject({ wrong: 0 });
   });
 
-  test('a partner who takes back the only benefit of a visit undoes it', async () => {
+  testOnce('a partner who takes back the only benefit of a visit undoes it', async () => {
     const { admin, restaurant, sara, bakery, benefitId } = await openWithVisits(engine);
     const { verification } = await scan(restaurant, bakery, sara);
     const body = { guest: { verification }, benefits: [benefitId] };
@@ -107,7 +110,7 @@ onEachEngine((engine, testOnce) => {
     expect(row).toMatchObject({ undoneByRole: 'partner', pointsUndoneAt: null });
   });
 
-  test('each part of a visit is taken back alone, and the last one ends it', async () => {
+  testOnce('each part of a visit is taken back alone, and the last one ends it', async () => {
     const { admin, restaurant, sara, whole } = await openWithVisits(engine);
     const visit = await admin.asks('settleVisit', { body: whole });
     const undone = async () => (await visitsOf(admin, sara))[0]!.undoneAt;
@@ -141,7 +144,7 @@ onEachEngine((engine, testOnce) => {
     expect(reversed).toMatchObject([{ data: { visit: settled.id, bill: '17' } }]);
   });
 
-  test('a program that repeats such a bill is answered as for an undone visit', async () => {
+  testOnce('a program that repeats such a bill is answered as for an undone visit', async () => {
     const { admin, sara, ...table } = await openWithVisits(engine);
     const till = await program(table.restaurant, { admin });
     const at = table.restaurant.clock.now().toISOString();
@@ -156,7 +159,7 @@ onEachEngine((engine, testOnce) => {
     expect(await visitsOf(admin, sara)).toMatchObject([{}, { id: first.id }]);
   });
 
-  test('a receipt whose points were taken back is claimed by another guest alone', async () => {
+  testOnce('a receipt whose points were taken back is claimed by another guest alone', async () => {
     const opened = await openWithVisits(engine);
     const { restaurant, admin, sara } = opened;
     const till = await openTill(opened);

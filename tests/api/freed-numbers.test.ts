@@ -32,7 +32,7 @@ onEachEngine((engine, testOnce) => {
     return { restaurant, admin, sara };
   };
 
-  test('somebody else joins with it, and the card stays as it was', async () => {
+  testOnce('somebody else joins with it, and the card stays as it was', async () => {
     const { restaurant, admin, sara } = await opened();
     const { mobile } = sara;
     const joins = { body: { name: 'Omar Haddad', mobile, password: 'fig-orchard' } };
@@ -78,7 +78,7 @@ onEachEngine((engine, testOnce) => {
     expect(await admin.asks('auditLedger')).toMatchObject({ wrong: 0, wrongSums: 0 });
   });
 
-  test('it is freed once, and only if the card still has it', async () => {
+  testOnce('it is freed once, and only if the card still has it', async () => {
     const { admin, restaurant, sara } = await opened();
     const other = { ...sara, mobile: newMobile() };
     const stale = [409, 'This card has another number by now. Please look again'];

@@ -68,7 +68,7 @@ onEachEngine((engine, testOnce) => {
     expect(await admin.asks('auditLedger')).toMatchObject({ wrong: 0 });
   });
 
-  test('a gift ends by itself after its days, and says so', async () => {
+  testOnce('a gift ends by itself after its days, and says so', async () => {
     const { restaurant, admin, sara } = await open(engine);
     restaurant.clock.pass({ days: 7 });
     await anotherSession(restaurant, sara);
@@ -84,7 +84,7 @@ onEachEngine((engine, testOnce) => {
     expect(await admin.asks('auditLedger')).toMatchObject({ wrong: 0 });
   });
 
-  test('a reward of which none is left, or that was deleted, is not promised', async () => {
+  testOnce('a reward of which none is left, or that was deleted, is not promised', async () => {
     const opened = await open(engine, { stock: 1 });
     const { restaurant, admin, dessert } = opened;
     const omar = await guest(restaurant, { name: 'Omar' });
@@ -106,7 +106,7 @@ onEachEngine((engine, testOnce) => {
     });
   });
 
-  test('a gift goes with its guest: two cards become one and two again', async () => {
+  testOnce('a gift goes with its guest: two cards become one and two again', async () => {
     const { restaurant, admin, sara } = await open(engine);
     const omar = await guest(restaurant, { name: 'Omar' });
     await award(admin, omar, 10);

@@ -12,7 +12,7 @@ import { sweep } from '../../src/storage/jobs/expiry.ts';
 const ids = (events: readonly Received[]) => events.map(({ id }) => id);
 
 onEachEngine((engine, testOnce) => {
-  test('while a secret is replaced, both sign', async () => {
+  testOnce('while a secret is replaced, both sign', async () => {
     const { restaurant, admin, receiver } = await openHeard(engine);
     const id = await hookTo(admin, receiver);
     const { secret } = await admin.asks('renewHookSecret', { params: { id } });
@@ -145,7 +145,7 @@ onEachEngine((engine, testOnce) => {
     },
   );
 
-  test('what waits for a hook is counted, with the age of the oldest', async () => {
+  testOnce('what waits for a hook is counted, with the age of the oldest', async () => {
     const { restaurant, admin, receiver } = await openHeard(engine);
     const id = await hookTo(admin, receiver);
     const other = await hookTo(admin, receiver, { name: 'Other' });

@@ -17,7 +17,7 @@ const sequences = ({ received }: Receiver, member: number) =>
 
 const ids = (events: readonly Received[]) => events.map(({ id }) => id);
 
-onEachEngine((engine) => {
+onEachEngine((engine, testOnce) => {
   test('a hook hears all that happens to a member, thin, signed and in order', async () => {
     const { restaurant, admin, receiver } = await openHeard(engine);
     const before = await guest(restaurant);
@@ -66,26 +66,29 @@ onEachEngine((engine) => {
     expect(settled).toMatchObject({ data: bill, timestamp: '2026-11-21T18:30:00.000Z' });
   });
 
-  test('a part of a bill that a program reverses is told, also where it came first', async () => {
-    const { restaurant, admin, receiver } = await openHeard(engine);
-    await addVisitOffers(restaurant);
-    const [till, omar] = [await program(restaurant, { admin }), await guest(restaurant)];
-    await hookTo(admin, receiver);
-    const businessDay = '2026-11-21';
-    await till.settles({ guest: { id: omar.id }, bill: billOf('1', '10') });
-    await till.reverses({ bill: { number: '1', businessDay }, amount: '4' });
-    await till.reverses({ bill: { number: '2', businessDay }, amount: '3' });
-    await till.settles({ guest: { id: omar.id }, bill: billOf('2', '10') });
-    await feed(restaurant);
-    const told = receiver.received.filter(({ type }) => type.startsWith('visit.'));
-    expect(told.map(({ type, data }) => [type, data.bill, data.amount])).toEqual([
-      ['visit.settled', '1', 1_000],
-      ['visit.reversed', '1', 400],
-      ['visit.settled', '2', 1_000],
-      ['visit.reversed', '2', 300],
-    ]);
-    expect(new Set(told.map(({ data }) => data.member))).toEqual(new Set([omar.id]));
-  });
+  testOnce(
+    'a part of a bill that a program reverses is told, also where it came first',
+    async () => {
+      const { restaurant, admin, receiver } = await openHeard(engine);
+      await addVisitOffers(restaurant);
+      const [till, omar] = [await program(restaurant, { admin }), await guest(restaurant)];
+      await hookTo(admin, receiver);
+      const businessDay = '2026-11-21';
+      await till.settles({ guest: { id: omar.id }, bill: billOf('1', '10') });
+      await till.reverses({ bill: { number: '1', businessDay }, amount: '4' });
+      await till.reverses({ bill: { number: '2', businessDay }, amount: '3' });
+      await till.settles({ guest: { id: omar.id }, bill: billOf('2', '10') });
+      await feed(restaurant);
+      const told = receiver.received.filter(({ type }) => type.startsWith('visit.'));
+      expect(told.map(({ type, data }) => [type, data.bill, data.amount])).toEqual([
+        ['visit.settled', '1', 1_000],
+        ['visit.reversed', '1', 400],
+        ['visit.settled', '2', 1_000],
+        ['visit.reversed', '2', 300],
+      ]);
+      expect(new Set(told.map(({ data }) => data.member))).toEqual(new Set([omar.id]));
+    },
+  );
 
   test('what fails holds back its member alone, and of two servers one sends it', async () => {
     const { restaurant, admin, receiver } = await openHeard(engine);
@@ -205,7 +208,7 @@ onEachEngine((engine) => {
     expect(after).toMatchObject([arrived, arrived]);
   });
 
-  test('a receiver that does not answer gets one event at a time', async () => {
+  testOnce('a receiver that does not answer gets one event at a time', async () => {
     const { restaurant, admin, receiver } = await openHeard(engine);
     await hookTo(admin, receiver);
     for (let i = 0; i < 12; i += 1) await guest(restaurant);
@@ -218,7 +221,7 @@ onEachEngine((engine) => {
     expect(receiver.received).toHaveLength(9);
   });
 
-  test('a receiver that would rather speak otherwise has failed', async () => {
+  testOnce('a receiver that would rather speak otherwise has failed', async () => {
     const { restaurant, admin, receiver } = await openHeard(engine);
     const id = await hookTo(admin, receiver);
     receiver.state.answers = (_, response) =>
@@ -247,7 +250,7 @@ onEachEngine((engine) => {
     expect((await admin.asks('readOverview')).hooks).toEqual([]);
   });
 
-  test('after five days a hook is paused, and an event among others is given up', async () => {
+  testOnce('after five days a hook is paused, and an event among others is given up', async () => {
     const { restaurant, admin, receiver } = await openHeard(engine);
     const poor = await openReceiver();
     const [first, second] = [await hookTo(admin, receiver), await hookTo(admin, poor)];

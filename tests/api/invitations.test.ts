@@ -136,7 +136,7 @@ onEachEngine((engine, testOnce) => {
     expect(await opens(restaurant, byCard(third!))).toMatchObject(notGood);
   });
 
-  test('cards are made some at a time, and a run that has ended goes no further', async () => {
+  testOnce('cards are made some at a time, and a run that has ended goes no further', async () => {
     const { restaurant, admin } = await open(301);
     const first = await admin.asks('makeCards', { body: {} });
     expect(first.cards.length).toBe(300);
@@ -227,7 +227,7 @@ onEachEngine((engine, testOnce) => {
     },
   );
 
-  test('codes are guessed five times for a number, whether anybody has it or not', async () => {
+  testOnce('codes are guessed five times for a number, whether anybody has it or not', async () => {
     const { restaurant, admin, find } = await open(1);
     const { code } = await admin.asks('inviteCustomer', { params: { id: await find(1) } });
     const wrong = String((Number(code) + 1) % 1_000_000).padStart(6, '0');

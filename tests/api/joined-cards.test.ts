@@ -36,32 +36,35 @@ const undo = (office: Office, id: number) => office.asks('partCards', { params: 
 const sound = { wrong: 0, wrongSums: 0 };
 
 onEachEngine((engine, testOnce) => {
-  test('programs are told which card has become which, and that both are there again', async () => {
-    const { restaurant, sara, omar, admin, till } = await openFigures(engine);
-    const events = async (after?: string) => {
-      await feed(restaurant);
-      return till.asks('listProgramEvents', { query: after === undefined ? {} : { after } });
-    };
-    const start = await events();
-    const { joinId } = await join(admin, sara, omar);
-    const joined = await events(start.next);
-    const ofOmar = joined.events.filter(({ data }) => data.member === omar.id);
-    expect(ofOmar.map(({ type }) => type)).toEqual([
-      'cards.joined',
-      'points.changed',
-      'member.gone',
-    ]);
-    expect(ofOmar[0]!.data).toMatchObject({ into: sara.id });
-    await undo(admin, joinId);
-    const parted = await events(joined.next);
-    expect(parted.events).toContainEqual(
-      expect.objectContaining({
-        type: 'cards.parted',
-        data: expect.objectContaining({ member: omar.id, from: sara.id }),
-      }),
-    );
-    expect(JSON.stringify([joined, parted])).not.toMatch(/Sara|Omar|966/);
-  });
+  testOnce(
+    'programs are told which card has become which, and that both are there again',
+    async () => {
+      const { restaurant, sara, omar, admin, till } = await openFigures(engine);
+      const events = async (after?: string) => {
+        await feed(restaurant);
+        return till.asks('listProgramEvents', { query: after === undefined ? {} : { after } });
+      };
+      const start = await events();
+      const { joinId } = await join(admin, sara, omar);
+      const joined = await events(start.next);
+      const ofOmar = joined.events.filter(({ data }) => data.member === omar.id);
+      expect(ofOmar.map(({ type }) => type)).toEqual([
+        'cards.joined',
+        'points.changed',
+        'member.gone',
+      ]);
+      expect(ofOmar[0]!.data).toMatchObject({ into: sara.id });
+      await undo(admin, joinId);
+      const parted = await events(joined.next);
+      expect(parted.events).toContainEqual(
+        expect.objectContaining({
+          type: 'cards.parted',
+          data: expect.objectContaining({ member: omar.id, from: sara.id }),
+        }),
+      );
+      expect(JSON.stringify([joined, parted])).not.toMatch(/Sara|Omar|966/);
+    },
+  );
 
   test('the preview is what becomes of them, and an undo makes both as they were', async () => {
     const { restaurant, sara, omar, admin } = await openFigures(engine);
@@ -220,7 +223,7 @@ onEachEngine((engine, testOnce) => {
     expect(other.id).toBe(id);
   });
 
-  test('entries keep the number of their card in the file of entries', async () => {
+  testOnce('entries keep the number of their card in the file of entries', async () => {
     const { sara, omar, admin } = await openFigures(engine);
     const numbers = async () => {
       const { text } = await admin.tries('exportEntries', { query: { language: 'en' } });
@@ -240,24 +243,27 @@ onEachEngine((engine, testOnce) => {
     ]);
   });
 
-  test('what a card owes is paid by the joined points, and owed again after an undo', async () => {
-    const { sara, omar, admin, restaurant } = await openFigures(engine);
-    await oweOf({ restaurant, admin, omar });
-    const owing = await admin.asks('readCustomer', { params: { id: omar.id } });
-    expect(owing.owed).toBeGreaterThan(0);
-    const query = { other: omar.id };
-    const { joined: preview } = await admin.asks('previewJoin', {
-      params: { id: sara.id },
-      query,
-    });
-    const joined = await join(admin, sara, omar);
-    expect(joined.points).toBe(preview.points);
-    expect(joined.owed ?? 0).toBe(preview.owed);
-    await undo(admin, joined.joinId);
-    const again = await admin.asks('readCustomer', { params: { id: omar.id } });
-    expect([again.owed, again.points]).toEqual([owing.owed, owing.points]);
-    expect(await admin.asks('auditLedger')).toMatchObject(sound);
-  });
+  testOnce(
+    'what a card owes is paid by the joined points, and owed again after an undo',
+    async () => {
+      const { sara, omar, admin, restaurant } = await openFigures(engine);
+      await oweOf({ restaurant, admin, omar });
+      const owing = await admin.asks('readCustomer', { params: { id: omar.id } });
+      expect(owing.owed).toBeGreaterThan(0);
+      const query = { other: omar.id };
+      const { joined: preview } = await admin.asks('previewJoin', {
+        params: { id: sara.id },
+        query,
+      });
+      const joined = await join(admin, sara, omar);
+      expect(joined.points).toBe(preview.points);
+      expect(joined.owed ?? 0).toBe(preview.owed);
+      await undo(admin, joined.joinId);
+      const again = await admin.asks('readCustomer', { params: { id: omar.id } });
+      expect([again.owed, again.points]).toEqual([owing.owed, owing.points]);
+      expect(await admin.asks('auditLedger')).toMatchObject(sound);
+    },
+  );
 
   test('refused: the same card, a card that is gone, other names, and the own card', async () => {
     const { restaurant, sara, omar, admin } = await openFigures(engine);

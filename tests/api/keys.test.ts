@@ -13,40 +13,43 @@ import { addVisitOffers, openWithVisits } from '../visits.ts';
 
 const type = (text: string) => (JSON.parse(text) as { type: string }).type;
 
-onEachEngine((engine) => {
-  test('a key is shown once, and listed by its beginning, its end and its last use', async () => {
-    const restaurant = await openRestaurant(engine);
-    const admin = await owner(restaurant);
-    const body = { name: 'Foodics', scopes: ['visits:write' as const], hourly: 500, days: 30 };
-    const { id, key } = await admin.asks('makeKey', { body });
-    expect(key).toMatch(/^sofra_1_[a-z2-7]{39}$/);
-    const { asks } = withKey(restaurant, key);
-    await asks('listProgramVisits', {});
-    const [listed] = await admin.asks('listKeys');
-    expect(listed).toMatchObject({
-      id,
-      name: 'Foodics',
-      outletId: null,
-      scopes: ['visits:write'],
-      hourly: 500,
-      lastFour: key.slice(-4),
-      createdBy: 'admin',
-      endedAt: null,
-      expiresAt: '2026-12-21T18:30:00.000Z',
-      seenAt: '2026-11-21T18:30:00.000Z',
-      day: {
-        calls: 1,
-        failed: 0,
-      },
-    });
-    expect(JSON.stringify(listed)).not.toContain(key);
-    const rows = await restaurant.store.db.selectFrom('connection_keys').selectAll().execute();
-    expect(JSON.stringify(rows)).not.toContain(key.slice(8, 40));
-    const { rows: log } = await admin.asks('listAuditEntries', { query: { q: 'key' } });
-    expect(log).toMatchObject([{ action: 'key.made', actorRole: 'admin', detail: 'Foodics' }]);
-  });
+onEachEngine((engine, testOnce) => {
+  testOnce(
+    'a key is shown once, and listed by its beginning, its end and its last use',
+    async () => {
+      const restaurant = await openRestaurant(engine);
+      const admin = await owner(restaurant);
+      const body = { name: 'Foodics', scopes: ['visits:write' as const], hourly: 500, days: 30 };
+      const { id, key } = await admin.asks('makeKey', { body });
+      expect(key).toMatch(/^sofra_1_[a-z2-7]{39}$/);
+      const { asks } = withKey(restaurant, key);
+      await asks('listProgramVisits', {});
+      const [listed] = await admin.asks('listKeys');
+      expect(listed).toMatchObject({
+        id,
+        name: 'Foodics',
+        outletId: null,
+        scopes: ['visits:write'],
+        hourly: 500,
+        lastFour: key.slice(-4),
+        createdBy: 'admin',
+        endedAt: null,
+        expiresAt: '2026-12-21T18:30:00.000Z',
+        seenAt: '2026-11-21T18:30:00.000Z',
+        day: {
+          calls: 1,
+          failed: 0,
+        },
+      });
+      expect(JSON.stringify(listed)).not.toContain(key);
+      const rows = await restaurant.store.db.selectFrom('connection_keys').selectAll().execute();
+      expect(JSON.stringify(rows)).not.toContain(key.slice(8, 40));
+      const { rows: log } = await admin.asks('listAuditEntries', { query: { q: 'key' } });
+      expect(log).toMatchObject([{ action: 'key.made', actorRole: 'admin', detail: 'Foodics' }]);
+    },
+  );
 
-  test('only an owner with a fresh proof makes a key; to end one takes none', async () => {
+  testOnce('only an owner with a fresh proof makes a key; to end one takes none', async () => {
     const restaurant = await openRestaurant(engine);
     const admin = await owner(restaurant);
     const { id } = await program(restaurant, { admin });
@@ -88,22 +91,25 @@ onEachEngine((engine) => {
     expect((await till.tries('findGuest', { body: { mobile: '+966501234567' } })).status).toBe(401);
   });
 
-  test('a key that reads visits writes none, and one that writes them reads them too', async () => {
-    const { restaurant, admin, till, guest } = await openTill(engine);
-    const { id = 0 } = await till.settles({ guest, bill: billOf('1', '20') });
-    const only = (scope: KeyScope) => program(restaurant, { admin, scopes: [scope] });
-    const tool = await only('visits:read');
-    const missing = { status: 403, type: '/api/docs#problem-scope-missing' };
-    expect(await tool.settles({ guest, bill: billOf('2', '20') })).toMatchObject(missing);
-    expect(await tool.reverses({ visitId: id })).toMatchObject(missing);
-    for (const reader of [tool, await only('visits:write')]) {
-      expect(await reader.asks('listProgramVisits', {})).toMatchObject({ visits: [{ id }] });
-    }
-    expect(await (await only('visits:reverse')).tries('listProgramVisits')).toMatchObject({
-      status: 403,
-      text: expect.stringContaining('visits:read'),
-    });
-  });
+  testOnce(
+    'a key that reads visits writes none, and one that writes them reads them too',
+    async () => {
+      const { restaurant, admin, till, guest } = await openTill(engine);
+      const { id = 0 } = await till.settles({ guest, bill: billOf('1', '20') });
+      const only = (scope: KeyScope) => program(restaurant, { admin, scopes: [scope] });
+      const tool = await only('visits:read');
+      const missing = { status: 403, type: '/api/docs#problem-scope-missing' };
+      expect(await tool.settles({ guest, bill: billOf('2', '20') })).toMatchObject(missing);
+      expect(await tool.reverses({ visitId: id })).toMatchObject(missing);
+      for (const reader of [tool, await only('visits:write')]) {
+        expect(await reader.asks('listProgramVisits', {})).toMatchObject({ visits: [{ id }] });
+      }
+      expect(await (await only('visits:reverse')).tries('listProgramVisits')).toMatchObject({
+        status: 403,
+        text: expect.stringContaining('visits:read'),
+      });
+    },
+  );
 
   test('the key that replaces another goes on beside it for a week', async () => {
     const restaurant = await openRestaurant(engine);

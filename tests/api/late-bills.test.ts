@@ -67,7 +67,7 @@ onEachEngine((engine, testOnce) => {
     expect(await admin.asks('auditLedger')).toMatchObject({ wrong: 0, wrongSums: 0 });
   });
 
-  test('it is the guest’s first visit, and makes that of today a returning one', async () => {
+  testOnce('it is the guest’s first visit, and makes that of today a returning one', async () => {
     const table = await openLate(engine);
     const { settled } = await table.admin.asks('readOverview');
     expect(settled.days.slice(-2)).toMatchObject([
@@ -76,7 +76,7 @@ onEachEngine((engine, testOnce) => {
     ]);
   });
 
-  test('a late bill that comes before the visit of today is the first one too', async () => {
+  testOnce('a late bill that comes before the visit of today is the first one too', async () => {
     const { restaurant, till, sara } = await openTill(engine);
     restaurant.clock.pass({ days: 1 });
     const admin = await owner(restaurant);
@@ -94,7 +94,7 @@ onEachEngine((engine, testOnce) => {
     ]);
   });
 
-  test('a return and points that arrive later are no visit of their day', async () => {
+  testOnce('a return and points that arrive later are no visit of their day', async () => {
     const opened = await openWithVisits(engine);
     const { restaurant, admin } = opened;
     const till = await program(restaurant, { admin });

@@ -28,8 +28,8 @@ async function pointsTold(admin: Awaited<ReturnType<typeof owner>>) {
 /** The timeout of writing and deleting the entries. */
 const inAWhile = { ...inLong, timeout: 180_000 };
 
-onEachEngine((engine) => {
-  test('their history goes row by row, and after each of them everything adds up', async () => {
+onEachEngine((engine, testOnce) => {
+  testOnce('their history goes row by row, and after each of them everything adds up', async () => {
     const { restaurant } = await openRestaurantWithFolder(engine);
     const { admin, omar, sara } = await fill(restaurant);
     const { transactionId } = await admin.asks('awardPoints', {
@@ -103,7 +103,7 @@ onEachEngine((engine) => {
     await until(async () => (await rowsOf(restaurant, sara.id)) === 0);
   });
 
-  test('every table with the number of a customer says what becomes of it', async () => {
+  testOnce('every table with the number of a customer says what becomes of it', async () => {
     const { db } = (await openRestaurant(engine)).store;
     const tables = await db.introspection.getTables();
     const numbered = tables.filter(({ columns }) =>
@@ -115,7 +115,7 @@ onEachEngine((engine) => {
     );
   });
 
-  test('of a guest who leaves, no table keeps the number that should not', async () => {
+  testOnce('of a guest who leaves, no table keeps the number that should not', async () => {
     const { restaurant } = await openRestaurantWithFolder(engine);
     const { omar, sara } = await fill(restaurant);
     for (const { id } of [omar, sara]) await remove(restaurant, id);

@@ -21,7 +21,7 @@ import { inLong, long } from '../setup/long.ts';
 /** In the long form a thousand guests come and leave, which takes minutes. */
 const inLongTime = { ...inLong, timeout: 600_000 };
 
-onEachEngine((engine) => {
+onEachEngine((engine, testOnce) => {
   test('no figure of a day, a close, a statement or a feed changes, at any moment', async () => {
     const { restaurant, sara, admin, look } = await openFigures(engine);
     const before = await look();
@@ -95,7 +95,7 @@ onEachEngine((engine) => {
     expect(await admin.asks('auditLedger')).toMatchObject({ wrong: 0, wrongSums: 0 });
   });
 
-  test('what is owed to guests is what all entries give, without what left', async () => {
+  testOnce('what is owed to guests is what all entries give, without what left', async () => {
     const { restaurant, sara } = await openFigures(engine);
     const { db } = restaurant.store;
     const owed = await owedBy(restaurant);
@@ -125,7 +125,7 @@ onEachEngine((engine) => {
     expect(await described.where('customerId', '<', 0).execute()).toEqual([{ description: '' }]);
   });
 
-  test('an entry of a former card is never changed or deleted, and is verified', async () => {
+  testOnce('an entry of a former card is never changed or deleted, and is verified', async () => {
     const { restaurant, sara } = await openFigures(engine);
     const { db } = restaurant.store;
     await remove(restaurant, sara.id);
@@ -146,7 +146,7 @@ onEachEngine((engine) => {
     expect(await admin.tries('runBackup')).toMatchObject({ status: 503 });
   });
 
-  test('the audit log keeps what was done, without name and number', async () => {
+  testOnce('the audit log keeps what was done, without name and number', async () => {
     const { restaurant, admin, sara, whole } = await openFigures(engine);
     const params = { id: sara.id };
     const renamed = { name: 'Sara Haddad', mobile: '+966555123456' };

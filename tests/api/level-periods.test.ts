@@ -50,7 +50,7 @@ const rowsOf = ({ store: { db } }: Restaurant) =>
 
 const sound = { wrong: 0, wrongSums: 0 };
 
-onEachEngine((engine) => {
+onEachEngine((engine, testOnce) => {
   test('a level is kept, a guest is told what is missing, and falls by one step', async () => {
     const { restaurant, admin, sara, read, everywhere, all } = await open(engine);
     await setLevelsBy(admin, 'months');
@@ -205,7 +205,7 @@ onEachEngine((engine) => {
     expect(await admin.asks('auditLedger')).toMatchObject(sound);
   });
 
-  test('hooks hear of each rise and fall, also of one without an entry', async () => {
+  testOnce('hooks hear of each rise and fall, also of one without an entry', async () => {
     const { restaurant, admin, receiver } = await openHeard(engine);
     await hookTo(admin, receiver);
     await setLevelsBy(admin, 'months');

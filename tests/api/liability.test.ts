@@ -21,7 +21,7 @@ import { claim } from '../shelf.ts';
 import { addVisitOffers } from '../visits.ts';
 
 onEachEngine((engine, testOnce) => {
-  test('each change is in its month, and each month begins as the last one ended', async () => {
+  testOnce('each change is in its month, and each month begins as the last one ended', async () => {
     const { restaurant, admin, sara, dessert } = await openProgramme(engine);
     const omar = await guest(restaurant, { name: 'Omar' });
     await award(admin, omar, 500);
@@ -64,7 +64,7 @@ onEachEngine((engine, testOnce) => {
     expect(await isSound(restaurant)).toBe(true);
   });
 
-  test('a bill counts at its outlet, and so does what is taken back of it', async () => {
+  testOnce('a bill counts at its outlet, and so does what is taken back of it', async () => {
     const { restaurant, admin, sara, chosen } = await openProgramme(engine);
     const first = await admin.asks('addOutlet', { body: { name: 'Old town' } });
     const second = await admin.asks('addOutlet', { body: { name: 'Harbour' } });
@@ -117,7 +117,7 @@ onEachEngine((engine, testOnce) => {
     expect(await isSound(restaurant)).toBe(true);
   });
 
-  test('an import that is undone was never owed, and a wrong sum is found', async () => {
+  testOnce('an import that is undone was never owed, and a wrong sum is found', async () => {
     const { restaurant, admin } = await openProgramme(engine);
     const before = await owed(admin);
     const { id } = await brings(admin, `Name,Mobile,Points\nHuda,${newMobile()},250\n`);

@@ -41,7 +41,7 @@ async function open(engine: EngineName, manager: Parameters<typeof limit>[2]) {
 }
 
 onEachEngine((engine, testOnce) => {
-  test('nobody approves what was asked for with a PIN of their making', async () => {
+  testOnce('nobody approves what was asked for with a PIN of their making', async () => {
     const opened = await open(engine, { pointsPerDay: 5_000 });
     const { restaurant, sara, maryam, yusuf } = opened;
     const device = await atTill(opened, yusuf, maryam);
@@ -105,7 +105,7 @@ onEachEngine((engine, testOnce) => {
     expect(await device.tries('approveRequest', byPin)).toMatchObject({ status: 204 });
   });
 
-  test('approvals count in the approver’s own day, with all of its limits', async () => {
+  testOnce('approvals count in the approver’s own day, with all of its limits', async () => {
     const opened = await open(engine, { pointsPerDay: 600, guestAwardsPerDay: 3, undosPerDay: 1 });
     const { restaurant, admin, sara, maryam, yusuf } = opened;
     const [omar] = await regulars(restaurant, 1);

@@ -56,33 +56,36 @@ onEachEngine((engine, testOnce) => {
     expect(await standsAt(restaurant, sara.id)).toMatchObject({ points: 1_000 });
   });
 
-  test('a day is the restaurant’s, and its end gives back what its clock does not', async () => {
-    const { restaurant, admin, sara, yusuf } = await openLimited(engine, { pointsPerDay: 100 });
-    const { clock } = restaurant;
-    await admin.asks('changeSettings', { body: { timeZone: 'Asia/Riyadh', dayBegins: 4 } });
-    const until = (hour: number) => {
-      const hours = (hour - 3 - clock.now().getUTCHours() + 48) % 24 || 24;
-      clock.pass({ hours });
-    };
-    const again = async () => {
-      const { username, password } = yusuf;
-      await yusuf.asks('logInAdmin', { body: { username, password } });
-    };
-    until(22);
-    await again();
-    expect(await give(yusuf, sara, 100)).toMatchObject({ outcome: 'given' });
-    // The business day of the evening continues after midnight.
-    clock.pass({ hours: 4 });
-    await again();
-    expect(await give(yusuf, sara, 1)).toMatchObject({ outcome: 'waits' });
-    clock.pass({ hours: 3 });
-    await again();
-    expect(await give(yusuf, sara, 100)).toMatchObject({ outcome: 'given' });
-    // If the clock is set back, the counts of the day before apply again.
-    clock.pass({ hours: -7 });
-    await again();
-    expect(await give(yusuf, sara, 1)).toMatchObject({ outcome: 'waits' });
-  });
+  testOnce(
+    'a day is the restaurant’s, and its end gives back what its clock does not',
+    async () => {
+      const { restaurant, admin, sara, yusuf } = await openLimited(engine, { pointsPerDay: 100 });
+      const { clock } = restaurant;
+      await admin.asks('changeSettings', { body: { timeZone: 'Asia/Riyadh', dayBegins: 4 } });
+      const until = (hour: number) => {
+        const hours = (hour - 3 - clock.now().getUTCHours() + 48) % 24 || 24;
+        clock.pass({ hours });
+      };
+      const again = async () => {
+        const { username, password } = yusuf;
+        await yusuf.asks('logInAdmin', { body: { username, password } });
+      };
+      until(22);
+      await again();
+      expect(await give(yusuf, sara, 100)).toMatchObject({ outcome: 'given' });
+      // The business day of the evening continues after midnight.
+      clock.pass({ hours: 4 });
+      await again();
+      expect(await give(yusuf, sara, 1)).toMatchObject({ outcome: 'waits' });
+      clock.pass({ hours: 3 });
+      await again();
+      expect(await give(yusuf, sara, 100)).toMatchObject({ outcome: 'given' });
+      // If the clock is set back, the counts of the day before apply again.
+      clock.pass({ hours: -7 });
+      await again();
+      expect(await give(yusuf, sara, 1)).toMatchObject({ outcome: 'waits' });
+    },
+  );
 
   testOnce('a limit of noon counts the morning too, and an undo gives nothing back', async () => {
     const { restaurant, admin, sara, yusuf } = await openLimited(engine);
@@ -153,37 +156,42 @@ onEachEngine((engine, testOnce) => {
     expect(await standsAt(restaurant, sara.id)).toMatchObject({ points: 1_020 });
   });
 
-  test('a part of a visit is held against the limits too, and is not counted with it', async () => {
-    const { restaurant, admin, maryam, whole } = await openLimited(engine);
-    const { claims, benefits, id } = await admin.asks('settleVisit', { body: whole });
-    const claim = { params: { id: claims[0]!.id }, body: { reason: 'A slip' } };
-    const stamp = { params: { id: benefits[0]!.id } };
-    const above = (sentence: string) => ({
-      status: 403,
-      text: `Above your limit (${sentence}). As a visit, somebody else can approve it`,
-    });
-    await limit(admin, 'manager', { undosPerDay: 0 });
-    expect(await maryam.tries('undoClaim', claim)).toMatchObject(above('undos: at most 0 a day'));
-    expect(await maryam.tries('removeStamp', stamp)).toMatchObject(above('undos: at most 0 a day'));
-    await limit(admin, 'manager', { undoMinutes: 5 });
-    restaurant.clock.pass({ minutes: 6 });
-    const late = above('undo: within 5 minutes');
-    expect(await maryam.tries('undoClaim', claim)).toMatchObject(late);
-    expect(await maryam.tries('removeStamp', stamp)).toMatchObject(late);
-    await limit(admin, 'manager', { undosPerDay: 3 });
-    await maryam.asks('undoClaim', claim);
-    await maryam.asks('removeStamp', stamp);
-    await maryam.asks('removeStamp', stamp);
-    await maryam.asks('undoVisit', { params: { id }, body: { reason: 'A slip' } });
-    const again = { ...whole, bill: { amount: '24.50', number: 'A-18' } };
-    const second = await admin.asks('settleVisit', { body: again });
-    const undo = { params: { id: second.id }, body: {} };
-    expect((await maryam.tries('undoVisit', undo)).text).toContain('"limit":"undosPerDay"');
-    await limit(admin, 'manager', { undosPerDay: 4 });
-    await maryam.asks('undoVisit', undo);
-    const counts = restaurant.store.db.selectFrom('staff_counts').select('undos');
-    expect(await counts.where('customerId', '=', 0).execute()).toEqual([{ undos: 4 }]);
-  });
+  testOnce(
+    'a part of a visit is held against the limits too, and is not counted with it',
+    async () => {
+      const { restaurant, admin, maryam, whole } = await openLimited(engine);
+      const { claims, benefits, id } = await admin.asks('settleVisit', { body: whole });
+      const claim = { params: { id: claims[0]!.id }, body: { reason: 'A slip' } };
+      const stamp = { params: { id: benefits[0]!.id } };
+      const above = (sentence: string) => ({
+        status: 403,
+        text: `Above your limit (${sentence}). As a visit, somebody else can approve it`,
+      });
+      await limit(admin, 'manager', { undosPerDay: 0 });
+      expect(await maryam.tries('undoClaim', claim)).toMatchObject(above('undos: at most 0 a day'));
+      expect(await maryam.tries('removeStamp', stamp)).toMatchObject(
+        above('undos: at most 0 a day'),
+      );
+      await limit(admin, 'manager', { undoMinutes: 5 });
+      restaurant.clock.pass({ minutes: 6 });
+      const late = above('undo: within 5 minutes');
+      expect(await maryam.tries('undoClaim', claim)).toMatchObject(late);
+      expect(await maryam.tries('removeStamp', stamp)).toMatchObject(late);
+      await limit(admin, 'manager', { undosPerDay: 3 });
+      await maryam.asks('undoClaim', claim);
+      await maryam.asks('removeStamp', stamp);
+      await maryam.asks('removeStamp', stamp);
+      await maryam.asks('undoVisit', { params: { id }, body: { reason: 'A slip' } });
+      const again = { ...whole, bill: { amount: '24.50', number: 'A-18' } };
+      const second = await admin.asks('settleVisit', { body: again });
+      const undo = { params: { id: second.id }, body: {} };
+      expect((await maryam.tries('undoVisit', undo)).text).toContain('"limit":"undosPerDay"');
+      await limit(admin, 'manager', { undosPerDay: 4 });
+      await maryam.asks('undoVisit', undo);
+      const counts = restaurant.store.db.selectFrom('staff_counts').select('undos');
+      expect(await counts.where('customerId', '=', 0).execute()).toEqual([{ undos: 4 }]);
+    },
+  );
 
   testOnce('points alone are refused above a limit, and so is their undo', async () => {
     const { admin, sara, maryam } = await openLimited(engine);

@@ -69,7 +69,7 @@ onEachEngine((engine, testOnce) => {
     },
   );
 
-  test('they go in pieces, between which others are served, and each adds up', async () => {
+  testOnce('they go in pieces, between which others are served, and each adds up', async () => {
     const { restaurant, sara, admin, dessert } = await openShelf(engine, { cost: 1 });
     await writeClaims(restaurant, { customerId: sara.id, rewardId: dessert.id, count: 5_000 });
     await serve(admin, { restaurant, guest: sara, claim: await claim(sara, dessert) });

@@ -122,7 +122,7 @@ onEachEngine((engine, testOnce) => {
     expect(await admin.asks('auditLedger')).toMatchObject({ wrong: 0, wrongSums: 0 });
   });
 
-  test('who came once is asked back, unless they come in the meantime', async () => {
+  testOnce('who came once is asked back, unless they come in the meantime', async () => {
     const opened = await open(engine);
     const { restaurant, admin, sara } = opened;
     const omar = await guest(restaurant, { name: 'Omar' });
@@ -146,7 +146,7 @@ onEachEngine((engine, testOnce) => {
     ]);
   });
 
-  test('what is due in the night waits for the morning, or ends', async () => {
+  testOnce('what is due in the night waits for the morning, or ends', async () => {
     const { restaurant, admin, sara } = await open(engine);
     await switchOn(admin, 'welcome');
     await switchOn(admin, 'birthday', { atNight: 'ends' });
@@ -165,7 +165,7 @@ onEachEngine((engine, testOnce) => {
     expect((await states(restaurant))[0]).toEqual([sara.id, 'welcome', 'sent', 0]);
   });
 
-  test('a birthday comes once a year, and a guest is missed once in an absence', async () => {
+  testOnce('a birthday comes once a year, and a guest is missed once in an absence', async () => {
     const opened = await open(engine);
     const { restaurant, admin, sara } = opened;
     await switchOn(admin, 'missYou', { days: 60 });
@@ -340,7 +340,7 @@ onEachEngine((engine, testOnce) => {
     expect((await states(restaurant)).map(([id]) => id)).toEqual([omar.id]);
   });
 
-  test('a look beforehand names who would get a message today', async () => {
+  testOnce('a look beforehand names who would get a message today', async () => {
     const { restaurant, admin, sara } = await open(engine);
     await award(admin, sara, 10);
     const occasion = { ...usualOccasion('welcome'), points: 70 };

@@ -48,7 +48,7 @@ onEachEngine((engine, testOnce) => {
     });
   });
 
-  test('offers: guests see those that are on and have not run out, newest first', async () => {
+  testOnce('offers: guests see those that are on and have not run out, newest first', async () => {
     const restaurant = await openRestaurant(engine);
     const sara = await guest(restaurant);
     const row = {

@@ -10,7 +10,7 @@ import { onEachEngine } from '../setup/engines.ts';
 const [local, abroad] = ['+541123456789', '+5491123456789'];
 const password = 'walnut-tree';
 
-onEachEngine((engine) => {
+onEachEngine((engine, testOnce) => {
   const joins = (restaurant: Restaurant, mobile: string) =>
     visitor(restaurant).tries('joinFamily', { body: { name: 'Sara', mobile, password } });
 
@@ -68,7 +68,7 @@ onEachEngine((engine) => {
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 200, 409, 409]);
   });
 
-  test('a file brings nobody in twice', async () => {
+  testOnce('a file brings nobody in twice', async () => {
     const { restaurant } = await openRestaurantWithFolder(engine);
     await guest(restaurant, { name: 'Sara', mobile: abroad });
     const admin = await inArgentina(restaurant);
@@ -77,7 +77,7 @@ onEachEngine((engine) => {
     expect(counts).toMatchObject({ new: 1, changed: 1, refused: 1 });
   });
 
-  test('two cards of one telephone stay, each is reached, and names the other', async () => {
+  testOnce('two cards of one telephone stay, each is reached, and names the other', async () => {
     const { restaurant } = await openRestaurantWithFolder(engine);
     const { one, other } = await withTwoCards(restaurant);
     const admin = await inArgentina(restaurant);

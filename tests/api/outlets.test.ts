@@ -42,7 +42,7 @@ onEachEngine((engine, testOnce) => {
     },
   );
 
-  test('one without visits goes, and its number is not given again', async () => {
+  testOnce('one without visits goes, and its number is not given again', async () => {
     const restaurant = await openRestaurant(engine);
     const admin = await owner(restaurant);
     for (const name of ['Harbour', 'Old Town', 'Airport']) await add(admin, name);
@@ -83,7 +83,7 @@ onEachEngine((engine, testOnce) => {
     ]);
   });
 
-  test('two have never the same name, in whatever case and spelling', async () => {
+  testOnce('two have never the same name, in whatever case and spelling', async () => {
     const admin = await owner(await openRestaurant(engine));
     await add(admin, 'Café Harbour');
     const params = { id: (await add(admin, 'الفرع الأول')).id };

@@ -6,7 +6,7 @@ import { openRestaurant, type Restaurant } from '../restaurant.ts';
 import { onEachEngine, type EngineName } from '../setup/engines.ts';
 
 onEachEngine((engine, testOnce) => {
-  test('its figures are those of the entries, counted by hand', async () => {
+  testOnce('its figures are those of the entries, counted by hand', async () => {
     const { restaurant, admin, visits } = await openWithRegulars(engine);
     const { overview } = await look(restaurant);
     const { levels, days, hours, newest, frequent, missed, event, backup, whole } = overview;
@@ -50,7 +50,7 @@ onEachEngine((engine, testOnce) => {
     expect(after.days.at(-1)).toMatchObject({ given: 5_000, taken: 200, visits: 1 });
   });
 
-  test('balances from a file are told apart from points that were given', async () => {
+  testOnce('balances from a file are told apart from points that were given', async () => {
     const { admin } = await opened(engine);
     await brings(
       admin,

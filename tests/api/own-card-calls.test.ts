@@ -302,7 +302,7 @@ test('every call of the office that changes something is tried, or says why not'
   expect(named.toSorted()).toEqual(changing.toSorted());
 });
 
-onEachEngine((engine) => {
+onEachEngine((engine, testOnce) => {
   test.each(staff)(
     'somebody with the role %s does nothing in favour of their own card',
     async (role) => {
@@ -340,7 +340,7 @@ onEachEngine((engine) => {
     },
   );
 
-  test('nor asks for more than a limit allows', async () => {
+  testOnce('nor asks for more than a limit allows', async () => {
     const prepared = await prepare(engine, 'cashier');
     const { admin, nour, card, acts, rewards, tie } = prepared;
     await tie();
@@ -355,7 +355,7 @@ onEachEngine((engine) => {
     expect(await give(nour, card, 40)).toMatchObject({ outcome: 'waits' });
   });
 
-  test('nor does a PIN at a till approve what is asked for its person’s own card', async () => {
+  testOnce('nor does a PIN at a till approve what is asked for its person’s own card', async () => {
     const prepared = await prepare(engine, 'manager');
     const { restaurant, admin, yusuf, nour, card, tie } = prepared;
     const device = await till(restaurant, admin, { name: 'Terrace' });

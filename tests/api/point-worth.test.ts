@@ -71,7 +71,7 @@ onEachEngine((engine, testOnce) => {
     });
   });
 
-  test('thirty served rewards give the average, fewer the median on offer', async () => {
+  testOnce('thirty served rewards give the average, fewer the median on offer', async () => {
     const opened = await openWithVisits(engine);
     const { admin, restaurant } = opened;
     await price(opened, { menuPrice: '12', ownCost: '3' });
@@ -105,7 +105,7 @@ onEachEngine((engine, testOnce) => {
     expect((await valued(await owner(restaurant))).menu).toMatchObject({ served: null });
   });
 
-  test('a month that has ended keeps its value, whatever is priced or set later', async () => {
+  testOnce('a month that has ended keeps its value, whatever is priced or set later', async () => {
     const opened = await openWithVisits(engine);
     const { restaurant } = opened;
     await price(opened, { menuPrice: '12', ownCost: '3' });

@@ -101,29 +101,32 @@ onEachEngine((engine, testOnce) => {
     expect(typesOf((await read(other, next)).events)).toEqual(['member.joined']);
   });
 
-  test('what happens is noted for a key until it runs out, and for a hook beside it', async () => {
-    const { restaurant, admin, receiver } = await openHeard(engine);
-    const brief = await program(restaurant, { admin, scopes, days: 1 });
-    const id = await hookTo(admin, receiver);
-    await admin.asks('endHook', { params: { id } });
-    await guest(restaurant);
-    expect(await noted(restaurant)).toBe(1);
-    restaurant.clock.pass({ days: 1 });
-    await sweep(restaurant.store, restaurant.clock.now());
-    await guest(restaurant);
-    expect(await noted(restaurant)).toBe(1);
-    expect((await brief.tries('listProgramEvents', {})).status).toBe(401);
-    // A server of an earlier version has switched the recording of events off, as it does not know
-    // the key.
-    const again = await ownerAgain(admin);
-    const till = await program(restaurant, { admin: again, scopes });
-    const { next } = await read(till);
-    await restaurant.store.db.updateTable('outbox_state').set({ active: false }).execute();
-    await sweep(restaurant.store, restaurant.clock.now());
-    expect(await refused(till, next)).toEqual(missing);
-    await guest(restaurant);
-    expect(await noted(restaurant)).toBe(2);
-  });
+  testOnce(
+    'what happens is noted for a key until it runs out, and for a hook beside it',
+    async () => {
+      const { restaurant, admin, receiver } = await openHeard(engine);
+      const brief = await program(restaurant, { admin, scopes, days: 1 });
+      const id = await hookTo(admin, receiver);
+      await admin.asks('endHook', { params: { id } });
+      await guest(restaurant);
+      expect(await noted(restaurant)).toBe(1);
+      restaurant.clock.pass({ days: 1 });
+      await sweep(restaurant.store, restaurant.clock.now());
+      await guest(restaurant);
+      expect(await noted(restaurant)).toBe(1);
+      expect((await brief.tries('listProgramEvents', {})).status).toBe(401);
+      // A server of an earlier version has switched the recording of events off, as it does not know
+      // the key.
+      const again = await ownerAgain(admin);
+      const till = await program(restaurant, { admin: again, scopes });
+      const { next } = await read(till);
+      await restaurant.store.db.updateTable('outbox_state').set({ active: false }).execute();
+      await sweep(restaurant.store, restaurant.clock.now());
+      expect(await refused(till, next)).toEqual(missing);
+      await guest(restaurant);
+      expect(await noted(restaurant)).toBe(2);
+    },
+  );
 
   testOnce('a key of one outlet hears of nothing, since events are of all of them', async () => {
     const { restaurant, admin } = await open(engine);

@@ -6,7 +6,7 @@ import { claims, openTill as openPrinter } from '../receipts.ts';
 import { anotherServer } from '../restaurant.ts';
 import { books, openWithVisits } from '../visits.ts';
 
-onEachEngine((engine) => {
+onEachEngine((engine, testOnce) => {
   test('of a visit that is sent many times at once, one answer is the first', async () => {
     const { restaurant, admin, till, guest } = await openTill(engine);
     const there = withKey(await anotherServer(restaurant), till.key);
@@ -23,7 +23,7 @@ onEachEngine((engine) => {
     expect(await books({ restaurant, admin })).toMatchObject({ visits: 2, wrong: 0 });
   });
 
-  test('of visits that a batch has twice, one answer each is the first', async () => {
+  testOnce('of visits that a batch has twice, one answer each is the first', async () => {
     const { restaurant, admin, till, guest } = await openTill(engine);
     const once = Array.from({ length: 10 }, (_, i) => {
       return { key: `k${i}`, guest, bill: billOf(String(i), '10') };

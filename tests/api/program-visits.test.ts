@@ -6,7 +6,7 @@ import { guest as joins } from '../people.ts';
 import { anotherServer } from '../restaurant.ts';
 import { books, openWithVisits, settle } from '../visits.ts';
 
-onEachEngine((engine) => {
+onEachEngine((engine, testOnce) => {
   test('a guest is found by card, by number with code, or by number alone', async () => {
     const { restaurant, admin, sara, dessert } = await openWithVisits(engine);
     const till = await program(restaurant, { admin });
@@ -54,56 +54,59 @@ onEachEngine((engine) => {
     }
   });
 
-  test('a visit is settled with bill, reward and benefit, and says what did not earn', async () => {
-    const { restaurant, admin, sara, chosen, benefitId } = await openWithVisits(engine);
-    const till = await program(restaurant, { admin });
-    const amounts = { earning: '24.50', tips: '5', giftCards: '50.00', total: '79.50' };
-    const visit = await till.settles({
-      guest: { id: sara.id },
-      rewards: [chosen],
-      benefits: [benefitId],
-      bill: {
-        number: 'A-17',
-        ...amounts,
-      },
-    });
-    expect(visit).toMatchObject({
-      status: 200,
-      repeated: false,
-      points: 245,
-      businessDay: '2026-11-21',
-      undoneAt: null,
-      bill: {
-        number: 'A-17',
-        currency: 'SAR',
-        earning: '24.50',
-        reversed: '0.00',
-        unearned: {
-          tips: '5.00',
-          giftCards: '50.00',
+  testOnce(
+    'a visit is settled with bill, reward and benefit, and says what did not earn',
+    async () => {
+      const { restaurant, admin, sara, chosen, benefitId } = await openWithVisits(engine);
+      const till = await program(restaurant, { admin });
+      const amounts = { earning: '24.50', tips: '5', giftCards: '50.00', total: '79.50' };
+      const visit = await till.settles({
+        guest: { id: sara.id },
+        rewards: [chosen],
+        benefits: [benefitId],
+        bill: {
+          number: 'A-17',
+          ...amounts,
         },
-      },
-      claims: [
-        {
-          reward: 'Dessert',
-          state: 'served',
+      });
+      expect(visit).toMatchObject({
+        status: 200,
+        repeated: false,
+        points: 245,
+        businessDay: '2026-11-21',
+        undoneAt: null,
+        bill: {
+          number: 'A-17',
+          currency: 'SAR',
+          earning: '24.50',
+          reversed: '0.00',
+          unearned: {
+            tips: '5.00',
+            giftCards: '50.00',
+          },
         },
-      ],
-      benefits: [{ benefit: 'Free tea' }],
-      guest: { id: sara.id },
-    });
-    expect(JSON.stringify(visit)).not.toContain('Sara');
-    expect(await books({ restaurant, admin })).toMatchObject({ visits: 1, claims: 1, stamps: 1 });
-    const wrong = { number: 'A-18', ...amounts, total: '80' };
-    expect(await till.settles({ guest: { id: sara.id }, bill: wrong })).toMatchObject({
-      status: 400,
-      type: '/api/docs#problem-bill-not-sum',
-    });
-    const { rows } = await admin.asks('listAuditEntries', { query: { role: 'program' } });
-    expect(new Set(rows.map(({ actor }) => actor))).toEqual(new Set(['Cash register']));
-  });
+        claims: [
+          {
+            reward: 'Dessert',
+            state: 'served',
+          },
+        ],
+        benefits: [{ benefit: 'Free tea' }],
+        guest: { id: sara.id },
+      });
+      expect(JSON.stringify(visit)).not.toContain('Sara');
+      expect(await books({ restaurant, admin })).toMatchObject({ visits: 1, claims: 1, stamps: 1 });
+      const wrong = { number: 'A-18', ...amounts, total: '80' };
+      expect(await till.settles({ guest: { id: sara.id }, bill: wrong })).toMatchObject({
+        status: 400,
+        type: '/api/docs#problem-bill-not-sum',
+      });
+      const { rows } = await admin.asks('listAuditEntries', { query: { role: 'program' } });
+      expect(new Set(rows.map(({ actor }) => actor))).toEqual(new Set(['Cash register']));
+    },
+  );
 
-  test('rewards and benefits take the scope and, where the owner says, the card', async () => {
+  testOnce('rewards and benefits take the scope and, where the owner says, the card', async () => {
     const { restaurant, admin, sara, chosen, benefitId } = await openWithVisits(engine);
     const earns = await program(restaurant, { admin, scopes: ['visits:write'] });
     const guest = { id: sara.id };
@@ -182,7 +185,7 @@ onEachEngine((engine) => {
     expect(nowhere.json()).toMatchObject({ type: '/api/docs#problem-not-found', status: 404 });
   });
 
-  test('a late bill has its own day and the event of then, up to seven days', async () => {
+  testOnce('a late bill has its own day and the event of then, up to seven days', async () => {
     const { restaurant, admin, sara } = await openWithVisits(engine);
     const event = { name: 'Friday', description: 'Twice', multiplier: 2, active: true };
     const days = { startDate: '2026-11-18T00:00:00Z', endDate: '2026-11-21T00:00:00Z' };
@@ -221,7 +224,7 @@ onEachEngine((engine) => {
     });
   });
 
-  test('of a batch each visit is answered alone, and the batch may be sent again', async () => {
+  testOnce('of a batch each visit is answered alone, and the batch may be sent again', async () => {
     const { restaurant, admin, sara } = await openWithVisits(engine);
     const till = await program(restaurant, { admin });
     const guest = { id: sara.id };

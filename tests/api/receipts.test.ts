@@ -9,7 +9,7 @@ import { anotherServer } from '../restaurant.ts';
 import { books, openWithVisits, settle } from '../visits.ts';
 
 onEachEngine((engine, testOnce) => {
-  test('a receipt is looked at by anybody, and claimed once by a guest', async () => {
+  testOnce('a receipt is looked at by anybody, and claimed once by a guest', async () => {
     const opened = await openWithVisits(engine);
     const { restaurant, admin, sara } = opened;
     const till = await openTill(opened);
@@ -198,7 +198,7 @@ onEachEngine((engine, testOnce) => {
     });
   });
 
-  test('a reversed bill takes its points back, or gives none', async () => {
+  testOnce('a reversed bill takes its points back, or gives none', async () => {
     const opened = await openWithVisits(engine);
     const { restaurant, admin, sara } = opened;
     const till = await openTill(opened);

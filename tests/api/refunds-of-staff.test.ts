@@ -11,7 +11,7 @@ import { books } from '../visits.ts';
 
 const day = '2026-11-21';
 
-onEachEngine((engine) => {
+onEachEngine((engine, testOnce) => {
   /** A bill of 40 SAR that the cashier Yusuf has settled for Omar. */
   async function open() {
     const table = await openTill(engine);
@@ -25,7 +25,7 @@ onEachEngine((engine) => {
     return { ...table, yusuf, maryam, id };
   }
 
-  test('a cashier refunds the bills that they settled, and no others', async () => {
+  testOnce('a cashier refunds the bills that they settled, and no others', async () => {
     const { restaurant, yusuf, till, guest, id, balance } = await open();
     const huda = await colleague(restaurant, 'cashier', { username: 'huda' });
     const { id: others } = await till.settles({ guest, bill: billOf('2', '10') });
@@ -37,7 +37,7 @@ onEachEngine((engine) => {
     expect(await balance()).toBe(400);
   });
 
-  test('a reason is needed a minute after the visit', async () => {
+  testOnce('a reason is needed a minute after the visit', async () => {
     const { restaurant, yusuf, id } = await open();
     const asks = (amount: string) =>
       yusuf.tries('refundVisit', { params: { id }, body: { amount } });
@@ -93,7 +93,7 @@ onEachEngine((engine) => {
     expect(next.total).toEqual({ bills: -1, amounts: ['-40.00 SAR'] });
   });
 
-  test('the restaurant owes less by what was taken, not by what a guest owes', async () => {
+  testOnce('the restaurant owes less by what was taken, not by what a guest owes', async () => {
     const { restaurant, admin, omar, dessert, id } = await open();
     const sums = async () => {
       const { months } = await admin.asks('readLiability', { query: {} });

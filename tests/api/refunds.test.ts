@@ -10,7 +10,7 @@ import { owner } from '../people.ts';
 import { claim } from '../shelf.ts';
 import { books } from '../visits.ts';
 
-onEachEngine((engine) => {
+onEachEngine((engine, testOnce) => {
   /** A restaurant with a bill of 40 SAR for 400 points, of which Omar has spent 300. */
   async function openSpent() {
     const table = await open(engine);
@@ -24,7 +24,7 @@ onEachEngine((engine) => {
     return { ...table, admin, id: Number(id), claimed, card };
   }
 
-  test('a bill is refunded in parts until nothing is left of it, each part once', async () => {
+  testOnce('a bill is refunded in parts until nothing is left of it, each part once', async () => {
     const { restaurant, admin, till, guest, balance } = await open(engine);
     const { id } = await till.settles({ guest, bill: billOf('1', '10.05') });
     const visit = Number(id);
@@ -58,7 +58,7 @@ onEachEngine((engine) => {
     expect((await books({ restaurant, admin })).wrong).toBe(0);
   });
 
-  test('the whole of a bill takes its rewards and benefits back, and is no undo', async () => {
+  testOnce('the whole of a bill takes its rewards and benefits back, and is no undo', async () => {
     const { restaurant, admin, sara, whole } = await open(engine);
     const before = await sara.asks('currentCustomer');
     const settled = await admin.asks('settleVisit', { body: whole });
@@ -72,7 +72,7 @@ onEachEngine((engine) => {
     expect((await books({ restaurant, admin })).wrong).toBe(0);
   });
 
-  test('points that were spent are owed, and shown to both sides', async () => {
+  testOnce('points that were spent are owed, and shown to both sides', async () => {
     const { restaurant, admin, omar, id, card } = await openSpent();
     expect(await preview(admin, id, '20')).toMatchObject({ points: 100, owed: 100 });
     const part = await refund(admin, id, { amount: '20' });
@@ -121,34 +121,37 @@ onEachEngine((engine) => {
     expect((await books({ restaurant, admin })).wrong).toBe(0);
   });
 
-  test('an undo of points that have paid owes them again; what is owed is not undone', async () => {
-    const { restaurant, admin, omar, id, card } = await openSpent();
-    await refund(admin, id);
-    const { transactionId } = await award(admin, omar, 120);
-    expect(await card()).toEqual({ points: 300, toSpend: 0, owed: 180 });
-    const undo = (entry: number) =>
-      admin.tries('undoEntry', {
-        body: { customerId: omar.id, transactionId: entry, description: 'A slip' },
+  testOnce(
+    'an undo of points that have paid owes them again; what is owed is not undone',
+    async () => {
+      const { restaurant, admin, omar, id, card } = await openSpent();
+      await refund(admin, id);
+      const { transactionId } = await award(admin, omar, 120);
+      expect(await card()).toEqual({ points: 300, toSpend: 0, owed: 180 });
+      const undo = (entry: number) =>
+        admin.tries('undoEntry', {
+          body: { customerId: omar.id, transactionId: entry, description: 'A slip' },
+        });
+      expect((await undo(transactionId)).status).toBe(200);
+      expect(await card()).toEqual({ points: 300, toSpend: 0, owed: 300 });
+      expect((await undo(transactionId)).status).toBe(409);
+      const { rows } = await omar.asks('listTransactions', { params: { id: omar.id } });
+      const owed = rows.find(({ wording }) => wording === 'owed')!;
+      expect(await undo(owed.id)).toMatchObject({
+        status: 409,
+        text: 'Owed points cannot be undone: the next points pay them',
       });
-    expect((await undo(transactionId)).status).toBe(200);
-    expect(await card()).toEqual({ points: 300, toSpend: 0, owed: 300 });
-    expect((await undo(transactionId)).status).toBe(409);
-    const { rows } = await omar.asks('listTransactions', { params: { id: omar.id } });
-    const owed = rows.find(({ wording }) => wording === 'owed')!;
-    expect(await undo(owed.id)).toMatchObject({
-      status: 409,
-      text: 'Owed points cannot be undone: the next points pay them',
-    });
-    // Points that were spent after they had paid a part are refused as before.
-    const second = await award(admin, omar, 310);
-    expect(await card()).toEqual({ points: 310, toSpend: 10, owed: 0 });
-    await admin.asks('deductPoints', {
-      body: { customerId: omar.id, points: 10, description: 'Tea' },
-    });
-    expect((await undo(second.transactionId)).status).toBe(400);
-    expect(await card()).toEqual({ points: 300, toSpend: 0, owed: 0 });
-    expect((await books({ restaurant, admin })).wrong).toBe(0);
-  });
+      // Points that were spent after they had paid a part are refused as before.
+      const second = await award(admin, omar, 310);
+      expect(await card()).toEqual({ points: 310, toSpend: 10, owed: 0 });
+      await admin.asks('deductPoints', {
+        body: { customerId: omar.id, points: 10, description: 'Tea' },
+      });
+      expect((await undo(second.transactionId)).status).toBe(400);
+      expect(await card()).toEqual({ points: 300, toSpend: 0, owed: 0 });
+      expect((await books({ restaurant, admin })).wrong).toBe(0);
+    },
+  );
 
   test('a refund and an undo of one visit at once, on two servers, take it back once', async () => {
     const { restaurant, admin, till, guest, balance } = await open(engine);
@@ -170,7 +173,7 @@ onEachEngine((engine) => {
     expect((await books({ restaurant, admin })).wrong).toBe(0);
   });
 
-  test('a visit without a bill, or one that was undone, is not refunded', async () => {
+  testOnce('a visit without a bill, or one that was undone, is not refunded', async () => {
     const { admin, till, omar, guest } = await open(engine);
     const body = { guest: { customerId: omar.id }, points: 50, description: 'A kindness' };
     const settled = await admin.asks('settleVisit', { body });

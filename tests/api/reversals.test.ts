@@ -14,7 +14,7 @@ import { books } from '../visits.ts';
 const day = { businessDay: '2026-11-21' };
 
 onEachEngine((engine, testOnce) => {
-  test('a whole visit is reversed once, with its reward and its benefit', async () => {
+  testOnce('a whole visit is reversed once, with its reward and its benefit', async () => {
     const { restaurant, admin, till, sara, chosen, benefitId } = await open(engine);
     const before = await sara.asks('currentCustomer');
     const body = { guest: { id: sara.id }, rewards: [chosen], benefits: [benefitId] };
@@ -57,32 +57,35 @@ onEachEngine((engine, testOnce) => {
     expect(read.reversals.map(({ amount }) => amount)).toEqual(['4.00', null]);
   });
 
-  test('a part of a bill takes its part of the points, and no more than all of it', async () => {
-    const { restaurant, admin, till, guest, balance } = await open(engine);
-    const { id } = await till.settles({ guest, bill: billOf('1', '10.05') });
-    expect(await balance()).toBe(100);
-    const bill = { number: '1', ...day };
-    const first = await till.reverses({ bill, amount: '3.35' }, 'first');
-    expect(first).toMatchObject({ points: 34, owed: 0, amount: '3.35', repeated: false });
-    const same = await till.reverses({ bill, amount: '3.35' }, 'first');
-    expect(same).toEqual({ ...first, repeated: true });
-    expect(await balance()).toBe(66);
-    const much = await till.reverses({ bill, amount: '6.71' });
-    expect(much).toMatchObject({ status: 409, type: '/api/docs#problem-reversed-too-much' });
-    expect(await till.reverses({ visitId: id, amount: '3.35' })).toMatchObject({ points: 33 });
-    const { visits } = await till.asks('listProgramVisits', {});
-    expect(visits).toMatchObject([{ points: 33, bill: { earning: '10.05', reversed: '6.70' } }]);
-    // Reversing the rest undoes the visit, also for the office.
-    expect(await till.reverses({ bill, amount: '3.35' })).toMatchObject({ points: 33 });
-    expect(await balance()).toBe(0);
-    expect((await books({ restaurant, admin })).wrong).toBe(0);
-    const { id: other } = await till.settles({ guest, bill: billOf('2', '10') });
-    await till.reverses({ visitId: other, amount: '4' });
-    await admin.asks('undoVisit', { params: { id: Number(other) }, body: { reason: 'A slip' } });
-    expect(await balance()).toBe(0);
-    const { reversals } = await till.asks('listProgramVisits', {});
-    expect(reversals.map(({ by }) => by)).toEqual([...Array(4).fill('program'), 'people']);
-  });
+  testOnce(
+    'a part of a bill takes its part of the points, and no more than all of it',
+    async () => {
+      const { restaurant, admin, till, guest, balance } = await open(engine);
+      const { id } = await till.settles({ guest, bill: billOf('1', '10.05') });
+      expect(await balance()).toBe(100);
+      const bill = { number: '1', ...day };
+      const first = await till.reverses({ bill, amount: '3.35' }, 'first');
+      expect(first).toMatchObject({ points: 34, owed: 0, amount: '3.35', repeated: false });
+      const same = await till.reverses({ bill, amount: '3.35' }, 'first');
+      expect(same).toEqual({ ...first, repeated: true });
+      expect(await balance()).toBe(66);
+      const much = await till.reverses({ bill, amount: '6.71' });
+      expect(much).toMatchObject({ status: 409, type: '/api/docs#problem-reversed-too-much' });
+      expect(await till.reverses({ visitId: id, amount: '3.35' })).toMatchObject({ points: 33 });
+      const { visits } = await till.asks('listProgramVisits', {});
+      expect(visits).toMatchObject([{ points: 33, bill: { earning: '10.05', reversed: '6.70' } }]);
+      // Reversing the rest undoes the visit, also for the office.
+      expect(await till.reverses({ bill, amount: '3.35' })).toMatchObject({ points: 33 });
+      expect(await balance()).toBe(0);
+      expect((await books({ restaurant, admin })).wrong).toBe(0);
+      const { id: other } = await till.settles({ guest, bill: billOf('2', '10') });
+      await till.reverses({ visitId: other, amount: '4' });
+      await admin.asks('undoVisit', { params: { id: Number(other) }, body: { reason: 'A slip' } });
+      expect(await balance()).toBe(0);
+      const { reversals } = await till.asks('listProgramVisits', {});
+      expect(reversals.map(({ by }) => by)).toEqual([...Array(4).fill('program'), 'people']);
+    },
+  );
 
   test('of a bill of which nothing is left no amount is reversed, at once or later', async () => {
     const { restaurant, admin, till, guest, balance } = await open(engine);
@@ -146,7 +149,7 @@ onEachEngine((engine, testOnce) => {
     expect(held).toMatchObject({ status: 200, bill: { unearned: { tips: '999999999.00' } } });
   });
 
-  test('a visit without points is reversed, and one of which no points are left', async () => {
+  testOnce('a visit without points is reversed, and one of which no points are left', async () => {
     const { restaurant, admin, till, omar, guest, balance } = await open(engine);
     await till.settles({ guest, bill: billOf('1', '0.05') });
     expect(await till.reverses({ bill: { number: '1', ...day } })).toMatchObject({ points: 0 });
@@ -162,7 +165,7 @@ onEachEngine((engine, testOnce) => {
     expect((await books({ restaurant, admin })).wrong).toBe(0);
   });
 
-  test('an amount is reversed in the currency of its bill alone', async () => {
+  testOnce('an amount is reversed in the currency of its bill alone', async () => {
     const { admin, till, guest, balance } = await open(engine);
     await till.settles({ guest, bill: billOf('1', '20') });
     const part = { bill: { number: '1', ...day }, amount: '5' };
@@ -175,33 +178,37 @@ onEachEngine((engine, testOnce) => {
     expect(await till.reverses({ bill: part.bill })).toMatchObject({ points: 200 });
   });
 
-  test('a bill that is reversed before its visit arrives gives nothing when it does', async () => {
-    const { restaurant, admin, till, guest, balance } = await open(engine);
-    const waits = await till.reverses({ bill: { number: 'a 1', ...day }, reason: 'Cold soup' });
-    expect(waits).toMatchObject({ status: 200, visitId: null, points: 0 });
-    await till.reverses({ bill: { number: '2', at: '2026-11-21T18:00:00Z' }, amount: '4' });
-    const visit = await till.settles({ guest, bill: billOf('A1', '20') });
-    expect(visit).toMatchObject({ undoneAt: expect.any(String), guest: { points: 0 } });
-    // The second bill is settled by a person.
-    const typed = { guest: { customerId: guest.id }, bill: { number: '2', amount: '10' } };
-    await admin.asks('settleVisit', { body: typed });
-    expect(await balance()).toBe(60);
-    // The second amount exceeds what is left, and counts as what is left.
-    for (const amount of ['4', '7']) await till.reverses({ bill: { number: '3', ...day }, amount });
-    const third = await till.settles({ guest, bill: billOf('3', '10') });
-    const undone = { undoneAt: expect.any(String), guest: { points: 60 } };
-    expect(third).toMatchObject({ ...undone, bill: { earning: '10.00', reversed: '4.00' } });
-    const { reversals } = await till.asks('listProgramVisits', {});
-    expect(reversals).toMatchObject([
-      { visitId: visit.id, points: 200 },
-      { amount: '4.00', points: 40 },
-      { amount: '4.00', points: 40 },
-      { amount: null, points: 60 },
-    ]);
-    expect((await books({ restaurant, admin })).wrong).toBe(0);
-  });
+  testOnce(
+    'a bill that is reversed before its visit arrives gives nothing when it does',
+    async () => {
+      const { restaurant, admin, till, guest, balance } = await open(engine);
+      const waits = await till.reverses({ bill: { number: 'a 1', ...day }, reason: 'Cold soup' });
+      expect(waits).toMatchObject({ status: 200, visitId: null, points: 0 });
+      await till.reverses({ bill: { number: '2', at: '2026-11-21T18:00:00Z' }, amount: '4' });
+      const visit = await till.settles({ guest, bill: billOf('A1', '20') });
+      expect(visit).toMatchObject({ undoneAt: expect.any(String), guest: { points: 0 } });
+      // The second bill is settled by a person.
+      const typed = { guest: { customerId: guest.id }, bill: { number: '2', amount: '10' } };
+      await admin.asks('settleVisit', { body: typed });
+      expect(await balance()).toBe(60);
+      // The second amount exceeds what is left, and counts as what is left.
+      for (const amount of ['4', '7'])
+        await till.reverses({ bill: { number: '3', ...day }, amount });
+      const third = await till.settles({ guest, bill: billOf('3', '10') });
+      const undone = { undoneAt: expect.any(String), guest: { points: 60 } };
+      expect(third).toMatchObject({ ...undone, bill: { earning: '10.00', reversed: '4.00' } });
+      const { reversals } = await till.asks('listProgramVisits', {});
+      expect(reversals).toMatchObject([
+        { visitId: visit.id, points: 200 },
+        { amount: '4.00', points: 40 },
+        { amount: '4.00', points: 40 },
+        { amount: null, points: 60 },
+      ]);
+      expect((await books({ restaurant, admin })).wrong).toBe(0);
+    },
+  );
 
-  test('points that were spent are owed, and paid by the next points', async () => {
+  testOnce('points that were spent are owed, and paid by the next points', async () => {
     const { restaurant, admin, till, omar, guest, balance, dessert } = await open(engine);
     await till.settles({ guest, bill: billOf('1', '40') });
     await claim(omar, { id: dessert.id });

@@ -212,18 +212,21 @@ onEachEngine((engine, testOnce) => {
     expect(await admin.asks('auditLedger')).toMatchObject({ wrong: 0, wrongSums: 0 });
   });
 
-  test('a partner that is switched off honours nothing, and what it honours rests', async () => {
-    const { sara, admin, bakery, dessert } = await openShelfWithPartners(engine);
-    expect((await sara.asks('readShelf')).rewards).toMatchObject([{ partner: 'The Bakery' }]);
-    const params = { id: bakery.id };
-    const body = await seen(sara, dessert.id);
-    await admin.asks('setPartnerStatus', { params, body: { active: false } });
-    expect((await sara.asks('readShelf')).rewards).toEqual([]);
-    expect(await sara.tries('claimReward', { body })).toMatchObject({
-      status: 409,
-      text: messages.rewardResting,
-    });
-  });
+  testOnce(
+    'a partner that is switched off honours nothing, and what it honours rests',
+    async () => {
+      const { sara, admin, bakery, dessert } = await openShelfWithPartners(engine);
+      expect((await sara.asks('readShelf')).rewards).toMatchObject([{ partner: 'The Bakery' }]);
+      const params = { id: bakery.id };
+      const body = await seen(sara, dessert.id);
+      await admin.asks('setPartnerStatus', { params, body: { active: false } });
+      expect((await sara.asks('readShelf')).rewards).toEqual([]);
+      expect(await sara.tries('claimReward', { body })).toMatchObject({
+        status: 409,
+        text: messages.rewardResting,
+      });
+    },
+  );
 
   testOnce('a deleted partner’s rewards rest, and the restaurant serves what waits', async () => {
     const { restaurant, sara, admin, bakery, dessert } = await openShelfWithPartners(engine);

@@ -155,7 +155,7 @@ onEachEngine((engine, testOnce) => {
     expect((await second(admin, { challenge: own.challenge, code })).status).toBe(200);
   });
 
-  test('guesses count on where the owner logs in on another new device meanwhile', async () => {
+  testOnce('guesses count on where the owner logs in on another new device meanwhile', async () => {
     const restaurant = await openWithUrl();
     const [recoveryCode] = await withApp(restaurant, await owner(restaurant));
     const guesser = visitor(restaurant);
@@ -168,7 +168,7 @@ onEachEngine((engine, testOnce) => {
     expect(count(await times(3, guess))).toEqual({ 401: 1, 429: 2 });
   });
 
-  test('a password of another cost is hashed anew, and the second step goes on', async () => {
+  testOnce('a password of another cost is hashed anew, and the second step goes on', async () => {
     const restaurant = await openWithUrl();
     await withApp(restaurant, await owner(restaurant));
     const before = {

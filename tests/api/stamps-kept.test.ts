@@ -15,7 +15,7 @@ onEachEngine((engine, testOnce) => {
   const ofSara = async ({ sara, admin }: Pick<Opened, 'sara' | 'admin'>) =>
     (await admin.asks('listStamps', { params: { id: sara.id } })).rows;
 
-  test('the overview counts what stands, on the day of the restaurant', async () => {
+  testOnce('the overview counts what stands, on the day of the restaurant', async () => {
     const all = await opening('unlimited');
     const { restaurant, sara, bakery, florist, asked, asFlorist } = all;
     const counts = async () => {

@@ -232,7 +232,7 @@ onEachEngine((engine, testOnce) => {
     expect(await bakery.asks('listPartnerBenefits', level)).toMatchObject([{ id: benefitId }]);
   });
 
-  test('a partner takes back within ten minutes, the office always, each once', async () => {
+  testOnce('a partner takes back within ten minutes, the office always, each once', async () => {
     const all = await opening();
     const { restaurant, sara, admin, bakery, florist, asked, asFlorist } = all;
     const card = await openCard(sara);

@@ -10,7 +10,7 @@ import { openBusyRestaurant, settled, times } from '../settled.ts';
 import { addVisitOffers, openWithVisits } from '../visits.ts';
 
 onEachEngine((engine, testOnce) => {
-  test('a share far above that of the rest stands out, and leads to its visits', async () => {
+  testOnce('a share far above that of the rest stands out, and leads to its visits', async () => {
     const { restaurant } = await openWithVisits(engine);
     const { yusuf, huda, maryam } = await openBusyRestaurant(restaurant);
     const found = await maryam.asks('readStandingOut');
@@ -50,7 +50,7 @@ onEachEngine((engine, testOnce) => {
     expect(week).toMatchObject({ since: '2026-11-22', people: [], lines: [] });
   });
 
-  test('nothing is said of few visits, however they are', async () => {
+  testOnce('nothing is said of few visits, however they are', async () => {
     const { restaurant, admin } = await openWithVisits(engine);
     const yusuf = await colleague(restaurant, 'cashier');
     await settled(restaurant, yusuf.id, times(19, { identifiedBy: 'typed' }));

@@ -15,8 +15,8 @@ const add = prepared(({ db }, param: Param<{ name: string }>) =>
   db.insertInto('settings').values({ name: param('name'), value: 'set' }),
 );
 
-onEachEngine((engine) => {
-  test('a statement that is prepared in two places is the same one', async () => {
+onEachEngine((engine, testOnce) => {
+  testOnce('a statement that is prepared in two places is the same one', async () => {
     const { store } = await openRestaurant(engine);
     await transact(store, async (db) => {
       const context = { ...store, db };
@@ -41,7 +41,7 @@ onEachEngine((engine) => {
     expect(answers).toEqual({ before: [], added: [[]], after: [{ value: 'set' }] });
   });
 
-  test('a row has the columns that its table has by then', async () => {
+  testOnce('a row has the columns that its table has by then', async () => {
     const { store } = await openRestaurant(engine);
     const read = async () => (await sql`select * from brief`.execute(store.db)).rows;
     await sql`create table brief (name text, note text)`.execute(store.db);
@@ -68,7 +68,7 @@ onEachEngine((engine) => {
     expect(await beside).toEqual([[], { one: [], some: [[], []], none: [] }]);
   });
 
-  test('where one of several fails in a transaction, none of them was done', async () => {
+  testOnce('where one of several fails in a transaction, none of them was done', async () => {
     const { store } = await openRestaurant(engine);
     const adding = ['first', 'first', 'second'].map((name) => add.with({ name }));
     const all = transact(store, (db) => askAll({ ...store, db }, { adding }));

@@ -220,7 +220,7 @@ onEachEngine((engine, testOnce) => {
     expect(tried.status).toBe(403);
   });
 
-  test('another number of the card is not the one that was allowed', async () => {
+  testOnce('another number of the card is not the one that was allowed', async () => {
     const opened = await openDueText(engine);
     const { texts, restaurant, admin, sara } = opened;
     const mobile = '+966557770001';

@@ -20,7 +20,7 @@ async function comparedBy(person: Person, body: string | Buffer, more: object = 
   return { ...answer, told: Object.fromEntries(told) as object };
 }
 
-onEachEngine((engine) => {
+onEachEngine((engine, testOnce) => {
   /** A manager settled four bills and undid one; a program settled and reversed others. */
   async function openDay() {
     const table = await openWithVisits(engine);
@@ -44,7 +44,7 @@ onEachEngine((engine) => {
     return { ...table, maryam };
   }
 
-  test('each bill is told by what became of it, and each visit without one', async () => {
+  testOnce('each bill is told by what became of it, and each visit without one', async () => {
     const { maryam, admin, sara } = await openDay();
     const file = `Bill no.;Cashier;Total
 a - ١٧;Yusuf;SAR 24.50
@@ -100,20 +100,23 @@ C-2;Omar;free
     expect(rows).toMatchObject([{ actor: 'maryam', detail: '2026-11-21: closed.csv · 8' }]);
   });
 
-  test('columns that no heading names are asked for, and nothing is compared before', async () => {
-    const { maryam, admin } = await openDay();
-    const file = Buffer.from('\ufeffNr,Von,Betrag\n1,Yusuf,5\n');
-    const read = await comparedBy(maryam, file);
-    expect(read).toMatchObject({ columns: {}, comparison: null });
-    expect(read.sample).toEqual([
-      ['Nr', 'Von', 'Betrag'],
-      ['1', 'Yusuf', '5'],
-    ]);
-    const log = await admin.asks('listAuditEntries', { query: { q: 'visits.compared' } });
-    expect(log.total).toBe(0);
-    const { told } = await comparedBy(maryam, file, { numberColumn: 0, amountColumn: 2 });
-    expect(told).toMatchObject({ 1: ['notEarned', '5.00 SAR', null] });
-  });
+  testOnce(
+    'columns that no heading names are asked for, and nothing is compared before',
+    async () => {
+      const { maryam, admin } = await openDay();
+      const file = Buffer.from('\ufeffNr,Von,Betrag\n1,Yusuf,5\n');
+      const read = await comparedBy(maryam, file);
+      expect(read).toMatchObject({ columns: {}, comparison: null });
+      expect(read.sample).toEqual([
+        ['Nr', 'Von', 'Betrag'],
+        ['1', 'Yusuf', '5'],
+      ]);
+      const log = await admin.asks('listAuditEntries', { query: { q: 'visits.compared' } });
+      expect(log.total).toBe(0);
+      const { told } = await comparedBy(maryam, file, { numberColumn: 0, amountColumn: 2 });
+      expect(told).toMatchObject({ 1: ['notEarned', '5.00 SAR', null] });
+    },
+  );
 
   test('a day is the restaurant’s own, and an outlet has the bills that name it', async () => {
     const { maryam, admin, sara, restaurant } = await openDay();
@@ -154,7 +157,7 @@ A-21,5,some day,,Harbour
     expect((await compares()).status).toBe(200);
   });
 
-  test('visits in another currency are told, and no part of a sum', async () => {
+  testOnce('visits in another currency are told, and no part of a sum', async () => {
     const { maryam, admin, sara } = await openDay();
     await admin.asks('changeSettings', { body: { currency: 'KWD', pointsPerUnit: '10' } });
     const body = { guest: { customerId: sara.id }, bill: { amount: '2.5' } };

@@ -33,7 +33,7 @@ onEachEngine((engine, testOnce) => {
     });
   });
 
-  test('the last eight who were given points come once each, as they stand now', async () => {
+  testOnce('the last eight who were given points come once each, as they stand now', async () => {
     const restaurant = await openRestaurant(engine);
     const [people, admin] = [await regulars(restaurant, 10), await owner(restaurant)];
     const ids = people.map(({ id }) => id);
@@ -103,7 +103,7 @@ onEachEngine((engine, testOnce) => {
     expect([recent.map(({ id }) => id), amounts, usual]).toEqual([[sara.id], [1], 1]);
   });
 
-  test("the QR on a member's card says whose it is, and stays good", async () => {
+  testOnce("the QR on a member's card says whose it is, and stays good", async () => {
     const restaurant = await openRestaurant(engine);
     const [sara, admin] = [await guest(restaurant), await owner(restaurant)];
     await showQr(restaurant, { id: sara.id, qrToken: token });

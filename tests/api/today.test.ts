@@ -5,8 +5,8 @@ import { anotherServer, openRestaurant } from '../restaurant.ts';
 import { onEachEngine } from '../setup/engines.ts';
 import { openWithVisits } from '../visits.ts';
 
-onEachEngine((engine) => {
-  test('a week ago counts up to this hour, with what still stands', async () => {
+onEachEngine((engine, testOnce) => {
+  testOnce('a week ago counts up to this hour, with what still stands', async () => {
     const { restaurant, sara } = await openWithVisits(engine);
     const settle = async ({ id: customerId }: { id: number }, amount: string) => {
       const body = { guest: { customerId }, bill: { amount } };

@@ -26,29 +26,34 @@ onEachEngine((engine, testOnce) => {
     bill: { amount, ...(meant !== undefined && { meant }) },
   });
 
-  test('an owner is asked whether such a bill is right, and settles it by saying so', async () => {
-    const { restaurant, admin, sara } = await openCafe();
-    expect(await give(admin, sara, paid('1000'))).toMatchObject({ outcome: 'given' });
-    for (const meant of [undefined, false]) {
-      expect(await give(admin, sara, paid('4850', meant))).toMatchObject({
+  testOnce(
+    'an owner is asked whether such a bill is right, and settles it by saying so',
+    async () => {
+      const { restaurant, admin, sara } = await openCafe();
+      expect(await give(admin, sara, paid('1000'))).toMatchObject({ outcome: 'given' });
+      for (const meant of [undefined, false]) {
+        expect(await give(admin, sara, paid('4850', meant))).toMatchObject({
+          status: 409,
+          text: asks,
+        });
+      }
+      expect(await standsAt(restaurant, sara.id)).toMatchObject({ points: 11_000 });
+      expect(await give(admin, sara, paid('48.50'))).toMatchObject({ outcome: 'given' });
+      expect(await give(admin, sara, paid('4850', true))).toMatchObject({ outcome: 'given' });
+      expect(await standsAt(restaurant, sara.id)).toMatchObject({ points: 11_000 + 485 + 48_500 });
+      const body = { customerId: sara.id, bill: '99999.00' };
+      expect(await admin.tries('awardPoints', { body })).toMatchObject({
         status: 409,
-        text: asks,
+        text: 'Is 99,999.00 SAR right? It is unusually high: more than 20 times the usual one',
       });
-    }
-    expect(await standsAt(restaurant, sara.id)).toMatchObject({ points: 11_000 });
-    expect(await give(admin, sara, paid('48.50'))).toMatchObject({ outcome: 'given' });
-    expect(await give(admin, sara, paid('4850', true))).toMatchObject({ outcome: 'given' });
-    expect(await standsAt(restaurant, sara.id)).toMatchObject({ points: 11_000 + 485 + 48_500 });
-    const body = { customerId: sara.id, bill: '99999.00' };
-    expect(await admin.tries('awardPoints', { body })).toMatchObject({
-      status: 409,
-      text: 'Is 99,999.00 SAR right? It is unusually high: more than 20 times the usual one',
-    });
-    expect((await admin.tries('awardPoints', { body: { ...body, meant: true } })).status).toBe(200);
-    expect(await books({ restaurant, admin })).toMatchObject({ visits: 3, wrong: 0 });
-  });
+      expect((await admin.tries('awardPoints', { body: { ...body, meant: true } })).status).toBe(
+        200,
+      );
+      expect(await books({ restaurant, admin })).toMatchObject({ visits: 3, wrong: 0 });
+    },
+  );
 
-  test('of people with limits it waits, says why, and is settled by an approval', async () => {
+  testOnce('of people with limits it waits, says why, and is settled by an approval', async () => {
     const { restaurant, admin, sara, maryam, yusuf } = await openCafe();
     await limit(admin, 'cashier', { pointsPerAward: 100 });
     // A screen asks the person themselves first; their own word does not settle it.
@@ -76,7 +81,7 @@ onEachEngine((engine, testOnce) => {
     expect(visit).toEqual({ amount: 485_000, actorId: yusuf.id, approvedById: maryam.id });
   });
 
-  test('without a usual bill of the set-up, it is the median of the last hundred', async () => {
+  testOnce('without a usual bill of the set-up, it is the median of the last hundred', async () => {
     const { restaurant, admin, sara } = await openLimited(engine);
     const huda = await colleague(restaurant, 'cashier', { username: 'huda' });
     const at = restaurant.clock.now().toISOString();
@@ -159,7 +164,7 @@ onEachEngine((engine, testOnce) => {
     expect((await give(yusuf, sara, paid('150', false), 'third')).text).toBe(waits.text);
   });
 
-  test('a partner is asked, and a program’s bill is settled as it is', async () => {
+  testOnce('a partner is asked, and a program’s bill is settled as it is', async () => {
     const { restaurant, admin, sara, bakery } = await openCafe();
     await admin.asks('changePartner', { params: { id: bakery.id }, body: { givesPoints: true } });
     const { verification } = await scan(restaurant, bakery, sara);

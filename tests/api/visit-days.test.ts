@@ -11,8 +11,8 @@ import { onEachEngine } from '../setup/engines.ts';
 import { claim } from '../shelf.ts';
 import { openWithVisits } from '../visits.ts';
 
-onEachEngine((engine) => {
-  test('each business day counts the visits that stand, and what they brought', async () => {
+onEachEngine((engine, testOnce) => {
+  testOnce('each business day counts the visits that stand, and what they brought', async () => {
     const { admin, restaurant, sara, whole } = await openWithVisits(engine);
     const omar = await guest(restaurant);
     const visit = async ({ id: customerId }: { id: number }, amount: string) => {

@@ -76,7 +76,7 @@ onEachEngine((engine, testOnce) => {
     expect((await books(table)).visits).toBe(2);
   });
 
-  test('an invisible character does not make another bill', async () => {
+  testOnce('an invisible character does not make another bill', async () => {
     const { admin, sara } = await openWithVisits(engine);
     const bill = async (number: string) =>
       (await settle(admin, { guest: { customerId: sara.id }, bill: { amount: '10', number } }))

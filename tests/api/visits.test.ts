@@ -82,7 +82,7 @@ onEachEngine((engine, testOnce) => {
     expect(visit.claims).toMatchObject([{ id, state: 'served' }]);
   });
 
-  test('a bill earns once on its business day, however its number is typed', async () => {
+  testOnce('a bill earns once on its business day, however its number is typed', async () => {
     const { admin, sara, restaurant } = await openWithVisits(engine);
     const omar = await guest(restaurant);
     const bill = (number: string, customerId = sara.id) =>
@@ -234,7 +234,7 @@ onEachEngine((engine, testOnce) => {
     },
   );
 
-  test('a partner gives points where the office lets it', async () => {
+  testOnce('a partner gives points where the office lets it', async () => {
     const table = await openWithVisits(engine);
     const { restaurant, sara, bakery, admin } = table;
     const { verification } = await scan(restaurant, bakery, sara);

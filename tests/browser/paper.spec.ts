@@ -56,7 +56,7 @@ onPaper(({ chromium, pictures }) => {
     return printed(page, { pictures, paper: a4 });
   };
 
-  test('the poster, cards and tents: whole sheets of A4 in both languages', async () => {
+  test('the poster, cards and tents: whole sheets of A4 in both languages', inLong, async () => {
     const { english, arabic } = await inBoth(await open(), 'settings&view=brand', async (page) => {
       const sizes = [];
       for (const place of [2, 3, 4]) {

@@ -20,7 +20,7 @@ inChromium((chromium) => {
     return { restaurant, window, sara, bakery: await partner(restaurant) };
   };
 
-  test('in English, on desks', async () => {
+  test('in English, on desks', inLong, async () => {
     const { restaurant, window, sara, bakery } = await opened();
     const viewport = { width: 1_280, height: 900 };
     const office = await openOffice(window, 'settings&view=rewards');

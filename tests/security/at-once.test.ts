@@ -45,7 +45,7 @@ onEachEngine((engine, testOnce) => {
     expect(kept).toEqual([]);
   });
 
-  test('the devices of an account are few, and guess together no more than one', async () => {
+  testOnce('the devices of an account are few, and guess together no more than one', async () => {
     const restaurant = await openRestaurant(engine);
     const sara = await guest(restaurant);
     const { mobile, password } = sara;
