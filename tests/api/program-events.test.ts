@@ -115,8 +115,8 @@ onEachEngine((engine, testOnce) => {
       await guest(restaurant);
       expect(await noted(restaurant)).toBe(1);
       expect((await brief.tries('listProgramEvents', {})).status).toBe(401);
-      // A server of an earlier version has switched the recording of events off, as it does not know
-      // the key.
+      // A server of an earlier version has switched the recording of events off, since it does not
+      // know the key.
       const again = await ownerAgain(admin);
       const till = await program(restaurant, { admin: again, scopes });
       const { next } = await read(till);
