@@ -324,6 +324,8 @@ const takeBackOfFriends = (services: Services, log: Log, leaving: AbortSignal): 
     slice: ({ store, clock }: Pick<Services, 'store' | 'clock'>) =>
       takeBack(store, { now: clock(), report: (err) => log.error({ err }, failure) }),
     failure,
+    // Each message has a transaction of its own, and there are few.
+    share: 5,
   })(services, log, leaving);
 };
 
