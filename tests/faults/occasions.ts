@@ -42,7 +42,7 @@ import { freePort } from '../../lab/network/ports.ts';
 import { withStore } from '../../lab/restaurants/store.ts';
 
 /** The guests of a round for each kind of message; of `friend`, twice as many. */
-const each = 16;
+const each = 8;
 /** The messages of a round. */
 export const many = 8 * each;
 /** The messages of a round that each channel carries. */

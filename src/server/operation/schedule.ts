@@ -308,7 +308,7 @@ const keepLevelsOfPeriod = inSlices({
 });
 
 /** Looks at all guests every hour, for whom an occasion is due: a million take a minute. */
-const lookForOccasions = inSlices({
+export const lookForOccasions = inSlices({
   every: every.alerts,
   slice: ({ store, clock }: Pick<Services, 'store' | 'clock'>) => lookForDue(store, clock()),
   failure: 'occasions of guests are not looked for',
@@ -338,7 +338,7 @@ const listMailed = inSlices({
 });
 
 /** Sends messages that are due, or notes why not. */
-const sendMessages = inSlices({
+export const sendMessages = inSlices({
   every: every.expiry,
   slice: ({ store, clock }: Pick<Services, 'store' | 'clock'>) => sendDue(store, clock()),
   failure: 'messages that are due are not sent',
