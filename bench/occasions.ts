@@ -86,17 +86,18 @@ async function runOf(
     work === 'messages' ? !(await areDue(store)) : (await readLook(store.db)).endedAt !== '';
   const began = performance.now();
   await server.keeps([work]);
-  let ended = 0;
+  const run = { ended: 0 };
   const over = until(isOver, { limit: 2 * hour * 1_000, interval: 100 }).finally(
-    () => (ended = performance.now()),
+    () => (run.ended = performance.now()),
   );
   const waits: number[] = [];
-  while (beside && ended === 0) {
-    waits.push(...(await awardWaits(server, { members, rate, seconds })).waits);
+  if (beside) {
+    const steady = { members, rate, seconds };
+    while (run.ended === 0) waits.push(...(await awardWaits(server, steady)).waits);
   }
   await over;
   await server.keeps([]);
-  return { seconds: (ended - began) / 1_000, waits };
+  return { seconds: (run.ended - began) / 1_000, waits };
 }
 
 /** Awards a second, as many as the server takes, while it does the work. */

@@ -1,5 +1,6 @@
-// Sofra is killed while messages of all occasions go out by all channels, if possible beside another
-// server: each guest has the message with what comes with it, once, and each channel has carried it.
+// Sofra is killed while messages of all occasions go out by all channels, if possible beside
+// another server: each guest has the message with what comes with it, once, and each channel has
+// carried it.
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
@@ -156,14 +157,14 @@ type Sums = Record<
 >;
 
 /** What came with messages is there, with each its message, and nothing else is. */
-function expectAgreeing(sums: Sums) {
-  const { withPoints, withGift } = sums;
-  expect(sums).toMatchObject({
-    all: sums.sent + sums.due,
+function expectAgreeing(found: Sums) {
+  const { withPoints, withGift } = found;
+  expect(found).toMatchObject({
+    all: found.sent + found.due,
     entries: withPoints,
     paid: withPoints,
     claims: withGift,
     given: withGift,
-    balances: sums.ledger,
+    balances: found.ledger,
   });
 }

@@ -146,8 +146,8 @@ onEachEngine((engine) => {
       if (status === 400) return 'refused';
       // A few tests an hour are allowed.
       await anHour(restaurant, admin);
-      const test = { to: 'owner@bait.example', language: 'en' } as const;
-      return (await admin.asks('testMail', { body: test })).why?.key;
+      const asked = { to: 'owner@bait.example', language: 'en' } as const;
+      return (await admin.asks('testMail', { body: asked })).why?.key;
     };
     for (const host of ['2130706433', '127.1', '0x7f.1', '0177.0.0.1', '0', '192.168.1.7']) {
       expect(await tried(host), host).toBe('mailHostClosed');
