@@ -5,9 +5,6 @@
 // exports, makes a backup, verifies, deletes a guest with 100,000 entries, and does all of these
 // together. Each piece of work is repeated until the measurement ends. The figures are the 99th
 // percentile and the maximum; the notes have the median and the delays of the server's event loop.
-import { quantile } from '../lab/figures.ts';
-import { openLoop } from '../lab/load/open-loop.ts';
-import { awardTo } from '../lab/load/requests.ts';
 import { inRestaurant } from '../lab/restaurants/copied-restaurants.ts';
 import { withServer, type Served } from '../lab/servers/serve.ts';
 import type { DatabaseLocation } from '../src/storage/database/store.ts';
@@ -21,11 +18,11 @@ import {
   type Restaurant,
   type Work,
 } from './setup/housekeeping.ts';
+import { awardWaits, quantilesOf } from './setup/waits.ts';
 
 const members = 100_000;
 /** The awards per second, and the seconds, with each work and without any. */
 const [rate, seconds] = [200, Number(process.env.BENCH_SECONDS ?? 6)];
-const connections = 32;
 
 /** `BENCH_WORKS` names the work to measure; each takes half a minute. */
 const chosen = Object.entries(works).filter(([name]) => {
@@ -62,16 +59,12 @@ async function measureOn(location: DatabaseLocation): Promise<Part[]> {
 type Waits = Awaited<ReturnType<typeof waits>>;
 
 /** Awards points for a while; returns the delays, and those of the server's event loop. */
-async function waits({ url, cookie }: Served) {
-  const award = awardTo({ members, cookie });
-  await delaysOf({ url, cookie });
-  const seen = await openLoop({ url, connections, rate, seconds, visitor: () => [award()] });
-  if (seen.refused > 0) throw new Error(`${seen.refused} awards were refused`);
+async function waits(server: Served) {
+  await delaysOf(server);
+  const seen = await awardWaits(server, { members, rate, seconds });
   return {
-    p50: quantile(seen.waits, 0.5),
-    p99: quantile(seen.waits, 0.99),
-    longest: Math.max(...seen.waits),
-    delays: await delaysOf({ url, cookie }),
+    ...quantilesOf(seen.waits),
+    delays: await delaysOf(server),
     overrun: seen.overrun,
   };
 }

@@ -27,12 +27,14 @@ export async function openMailServer(options: SMTPServerOptions = {}) {
     logger: false,
     onRcptTo: (_, __, done) => done(state.recipient),
     onData: (stream, _, done) => {
-      void buffer(stream).then(async (bytes) => {
+      const whole = buffer(stream).then(async (bytes) => {
         const mail = await PostalMime.parse(bytes);
         if (!state.whole) received.push(mail);
         await state.taking(mail);
         done(state.whole);
       });
+      // An e-mail whose sender is killed is cut off, and is none.
+      whole.catch(done);
     },
     ...options,
   });

@@ -1,6 +1,6 @@
 // A restaurant whose guests bring friends, and a friend who joins by a link.
 import type { Occasion } from '../src/contract/occasions/occasion-values.ts';
-import { takeBackFriends } from '../src/storage/occasions/taking-back.ts';
+import { createTakingBack } from '../src/storage/occasions/taking-back.ts';
 import { setRules, switchOn } from './occasions.ts';
 import { newMobile, visitor, type Person } from './people.ts';
 import type { Restaurant } from './restaurant.ts';
@@ -44,9 +44,16 @@ export async function pays(admin: Person, { id }: { id: number }, amount = '10')
   return visit.id;
 }
 
-/** Takes back what was given for friends whose visit was undone, as the schedule does. */
+/**
+ * Takes back what was given for friends whose visit was undone, as the schedule does; returns the
+ * errors that were reported.
+ */
 export async function takeBack({ store, clock }: Pick<Restaurant, 'store' | 'clock'>) {
-  while (!(await takeBackFriends(store, clock.now())));
+  const takeBackSome = createTakingBack();
+  const reported: unknown[] = [];
+  const report = (error: unknown) => void reported.push(error);
+  while (!(await takeBackSome(store, { now: clock.now(), report })));
+  return reported;
 }
 
 /** What became of the messages about friends, in their order. */

@@ -9,7 +9,7 @@ import { decrypt } from 'http_ece';
 import { atTheEnd } from './setup/endings.ts';
 
 /** A certificate for this machine alone, which nobody else trusts. */
-const cert = `-----BEGIN CERTIFICATE-----
+export const certificate = `-----BEGIN CERTIFICATE-----
 MIIBmzCCAUGgAwIBAgIUET7eP4lhM7HA5AXRf+UJoVNrV+8wCgYIKoZIzj0EAwIw
 FDESMBAGA1UEAwwJbG9jYWxob3N0MCAXDTI2MTEyOTA3MDcyNVoYDzIxMjYxMTA1
 MDcwNzI1WjAUMRIwEAYDVQQDDAlsb2NhbGhvc3QwWTATBgcqhkjOPQIBBggqhkjO
@@ -35,13 +35,13 @@ export interface Pushed {
 
 /** A push service that takes everything unless it is told otherwise, and a browser at it. */
 export async function openPushService() {
-  setDefaultCACertificates([...getCACertificates('default'), cert]);
+  setDefaultCACertificates([...getCACertificates('default'), certificate]);
   const pushed: { data: Pushed; headers: Record<string, string | string[] | undefined> }[] = [];
   const state = { status: 201, headers: {} as Record<string, string> };
   const browser = createECDH('prime256v1');
   browser.generateKeys();
   const auth = randomBytes(16);
-  const server = createServer({ cert, key }, async (request, response) => {
+  const server = createServer({ cert: certificate, key }, async (request, response) => {
     const body = await buffer(request);
     const how = {
       version: 'aes128gcm',

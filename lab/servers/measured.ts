@@ -6,7 +6,12 @@ import type { PostedEntry } from '../../src/contract/points/points.ts';
 import { createApp } from '../../src/server/app.ts';
 import { createLog, standardOutput } from '../../src/server/operation/log.ts';
 import { databaseOf, loadConfig } from '../../src/server/config.ts';
-import { endDueClaims, updateSummaries } from '../../src/server/operation/schedule.ts';
+import {
+  endDueClaims,
+  lookForOccasions,
+  sendMessages,
+  updateSummaries,
+} from '../../src/server/operation/schedule.ts';
 import { openStore } from '../../src/storage/database/store.ts';
 import { answerBenchmark } from './program.ts';
 
@@ -15,7 +20,12 @@ const store = openStore(databaseOf(config));
 const log = createLog(config.LOG_LEVEL, standardOutput());
 const { app, services } = await createApp({ store, config, log, clock: () => new Date() });
 
-const periodic = { sums: updateSummaries, claims: endDueClaims };
+const periodic = {
+  sums: updateSummaries,
+  claims: endDueClaims,
+  look: lookForOccasions,
+  messages: sendMessages,
+};
 /** Ends the periodic work that is running. */
 let ending = new AbortController();
 

@@ -18,7 +18,7 @@ export interface Served extends Omit<Program<unknown>, 'ports' | 'tell'>, AdminS
   /** Sets the answer of the bare Fastify. */
   bareAnswers: (answer: unknown) => Promise<void>;
   /** Makes the server do these kinds of periodic work from now on, and no others. */
-  keeps: (works: readonly ('sums' | 'claims')[]) => Promise<void>;
+  keeps: (works: readonly ('sums' | 'claims' | 'look' | 'messages')[]) => Promise<void>;
 }
 
 /** Calls `work` with a new server of a furnished restaurant, and closes the server afterwards. */

@@ -1,5 +1,6 @@
 // A guest brings a friend: both get theirs after the friend's first paid bill, once, and never for
 // a second card of one's own.
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { friendOf, linkOf, openFriends, pays, sentToFriends, takeBack } from '../friends.ts';
 import { ownerAgain } from '../hooks.ts';
@@ -7,8 +8,25 @@ import { anHour, look, lookAndSend, send, switchOn } from '../occasions.ts';
 import { anotherSession, guest, standsAt } from '../people.ts';
 import { anotherServer } from '../restaurant.ts';
 import { refund } from '../refunds.ts';
-import { onEachEngine } from '../setup/engines.ts';
+import { onEachEngine, type EngineName } from '../setup/engines.ts';
 import { claim } from '../shelf.ts';
+
+/** A trigger that refuses to undo entries of a guest. */
+function refuseUndo(engine: EngineName, customerId: number) {
+  const isTheirs = sql`new."undoes" is not null and new."customerId" = ${sql.lit(customerId)}`;
+  return engine === 'SQLite'
+    ? sql`create trigger no_undo before insert on point_transactions when ${isTheirs} begin
+        select raise(abort, 'no undo'); end`
+    : sql`create function no_undo() returns trigger language plpgsql as $$ begin
+          raise exception 'no undo'; end $$;
+        create trigger no_undo before insert on point_transactions
+          for each row when (${isTheirs}) execute function no_undo()`;
+}
+
+const allowUndo = {
+  SQLite: sql`drop trigger no_undo`,
+  PostgreSQL: sql`drop trigger no_undo on point_transactions`,
+} as const;
 
 onEachEngine((engine, testOnce) => {
   test('both get points after the first paid bill, once, on two servers', async () => {
@@ -62,6 +80,23 @@ onEachEngine((engine, testOnce) => {
     await lookAndSend(restaurant, admin);
     expect(await sentToFriends(restaurant)).toHaveLength(2);
     expect(await admin.asks('auditLedger')).toMatchObject({ wrong: 0 });
+  });
+
+  test('who cannot be taken back from keeps nobody else waiting, and is tried anew', async () => {
+    const { restaurant, admin, sara, token } = await openFriends(engine);
+    const omar = await friendOf(restaurant, token);
+    const visit = await pays(admin, omar);
+    await lookAndSend(restaurant, admin);
+    await refund(admin, visit);
+    const { db } = restaurant.store;
+    await refuseUndo(engine, sara.id).execute(db);
+    const reported = await takeBack(restaurant);
+    expect(reported.map(String)).toEqual([expect.stringContaining('no undo')]);
+    expect(await standsAt(restaurant, sara.id)).toMatchObject({ points: 50 });
+    expect(await standsAt(restaurant, omar.id)).toMatchObject({ points: 0 });
+    await allowUndo[engine].execute(db);
+    expect(await takeBack(restaurant)).toEqual([]);
+    expect(await standsAt(restaurant, sara.id)).toMatchObject({ points: 0, sum: 0 });
   });
 
   testOnce('a bill that is undone before the message leaves nothing', async () => {

@@ -1,10 +1,8 @@
 // Addresses of hooks: none may lead to a network that is not allowed, whatever its name or
 // notation.
-import dns from 'node:dns';
-import { syncBuiltinESMExports } from 'node:module';
-import { isIP } from 'node:net';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { feed, hookTo, openHooked, openReceiver } from '../hooks.ts';
+import { names } from '../names.ts';
 import { guest, owner } from '../people.ts';
 import { onEachEngine } from '../setup/engines.ts';
 import { openRestaurant } from '../restaurant.ts';
@@ -149,20 +147,3 @@ onEachEngine((engine) => {
     expect(rows).toMatchObject([{ tries: 1 }, { tries: 1 }]);
   });
 });
-
-/** Makes DNS return these addresses until the test ends; returns the names that were looked up. */
-function names(known: Record<string, string[]>): string[] {
-  const asked: string[] = [];
-  const usual = dns.lookup;
-  onTestFinished(() => {
-    dns.lookup = usual;
-    syncBuiltinESMExports();
-  });
-  dns.lookup = ((host: string, _: object, answer: (...of: unknown[]) => void) => {
-    asked.push(host);
-    const addresses = (known[host] ?? []).map((address) => ({ address, family: isIP(address) }));
-    setImmediate(answer, addresses.length > 0 ? null : new Error('ENOTFOUND'), addresses);
-  }) as typeof dns.lookup;
-  syncBuiltinESMExports();
-  return asked;
-}

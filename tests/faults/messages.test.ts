@@ -1,137 +1,170 @@
-// Sofra is killed while it sends messages with points, if possible beside another server: each
-// guest has the message and the points, once.
+// Sofra is killed while messages of all occasions go out by all channels, if possible beside
+// another server: each guest has the message with what comes with it, once, and each channel has
+// carried it.
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { withStore } from '../../lab/restaurants/store.ts';
 import { until } from '../../lab/wait.ts';
-import { usualOccasion, usualRules } from '../../src/contract/occasions/occasion-values.ts';
-import { newCodes } from '../../src/server/accounts/secrets.ts';
-import { addCustomers } from '../../src/storage/members/customer-queries.ts';
-import { storeSettings } from '../../src/storage/restaurant/setting-queries.ts';
-import { transact } from '../../src/storage/database/transaction.ts';
-import { numbered } from '../many.ts';
-import { newMobile } from '../people.ts';
 import { onEachEngine } from '../setup/engines.ts';
 import { inLong } from '../setup/long.ts';
-import { openSofra, openSofraOn, type Restaurant } from '../setup/processes.ts';
+import { addDue, carried, many, openOccasions, points, type Occasions } from './occasions.ts';
 import { inLongTime, inRounds } from './rounds.ts';
 
-/** The guests for whom it is due in a round, enough for several transactions. */
-const many = 150;
-
-const countAll = sql<number>`count(*)`.as('count');
+const count = sql<number>`cast(count(*) as integer)`.as('count');
 
 onEachEngine((engine) => {
   const options = { ...inLongTime, ...inLong };
-  test('kill -9 while messages go out: each guest has one, with its points', options, (context) => {
-    let restaurant: Restaurant;
+  test('kill -9 while messages go out: each guest has one, with its gift', options, (context) => {
+    let opened: Occasions;
 
     return inRounds(context, { few: 3, lifetime: 10 }, async (dice, round) => {
-      if (round % 10 === 0) {
-        restaurant = await openSofra(engine);
-        await switchOn();
-        if (engine === 'PostgreSQL') await openSofraOn(restaurant.location);
-      }
-      const before = await sums();
-      await addDue();
-      await until(async () => (await sums()).sent > before.sent, { interval: 20 });
-      await pause(dice.between([0, 400]));
+      if (round % 10 === 0) opened = await openOccasions(engine);
+      const { restaurant } = opened;
+      const before = await sums(opened);
+      await addDue(opened);
+      // The one is while messages are decided, the other while the channels carry them.
+      const [what, longest] = dice.pick([
+        ['sent', 400],
+        ['carried', 100],
+      ] as const);
+      await until(async () => (await sums(opened))[what] > before[what], { interval: 20 });
+      await pause(dice.between([0, longest]));
       await restaurant.kill();
-      expectAgreeing(await sums());
+      expectAgreeing(await sums(opened));
+      await endTries(opened);
       await restaurant.open();
-      await until(async () => (await sums()).due === 0, { interval: 50 });
-      const after = await sums();
+      await until(() => isDone(opened), { interval: 50 });
+      const after = await sums(opened);
       expect(after.sent).toBe(before.sent + many);
+      expect(after.dispatches).toBe(before.dispatches + 3 * carried);
       expectAgreeing(after);
+      await expectCarried(opened);
       return {};
     });
-
-    /** Birthdays are switched on at all hours, with seven points for everybody. */
-    function switchOn() {
-      return withStore(restaurant.location, ({ db }) =>
-        storeSettings(db, {
-          birthdayMessage: { ...usualOccasion('birthday'), on: true, points: 7 },
-          messageRules: { ...usualRules, quietFrom: 0, quietUntil: 0, heldOut: 0 },
-        }),
-      );
-    }
-
-    /** Guests whose birthday is today, each with a message that is due. */
-    function addDue() {
-      const now = new Date().toISOString();
-      return withStore(restaurant.location, (store) =>
-        transact(store, async (db) => {
-          const common = { password: null, temporaryUntil: null, createdAt: now };
-          const birthday = `--${now.slice(5, 10)}`;
-          const people = numbered(many).map((i) => {
-            return { name: `Omar ${i}`, mobile: newMobile(), ...newCodes(), ...common, birthday };
-          });
-          const ids = await addCustomers({ ...store, db }, people);
-          const due = { occasion: 'birthday', turn: now.slice(0, 4), state: 'due' } as const;
-          await db
-            .insertInto('guest_messages')
-            .values(ids.map((customerId) => ({ customerId, ...due, dueAt: now, ...undecided })))
-            .execute();
-        }),
-      );
-    }
-
-    /** The sums at one moment, since the other server goes on: one statement reads one state. */
-    function sums() {
-      return withStore(restaurant.location, async ({ db }) => {
-        const found = await db
-          .selectNoFrom(({ selectFrom }) => [
-            selectFrom('guest_messages').select(countAll).where('state', '=', 'due').as('due'),
-            selectFrom('guest_messages').select(countAll).where('state', '=', 'sent').as('sent'),
-            selectFrom('guest_messages').select(countAll).as('all'),
-            selectFrom('customers')
-              .select(({ fn }) => fn.sum<number>('points').as('points'))
-              .as('points'),
-            selectFrom('point_transactions')
-              .select(countAll)
-              .where('action', '=', 'points.given')
-              .as('entries'),
-            selectFrom('guest_messages')
-              .innerJoin('point_transactions as entry', (join) =>
-                join
-                  .onRef('entry.id', '=', 'guest_messages.entryId')
-                  .onRef('entry.customerId', '=', 'guest_messages.customerId')
-                  .onRef('entry.points', '=', 'guest_messages.points'),
-              )
-              .select(countAll)
-              .as('agreeing'),
-          ])
-          .executeTakeFirstOrThrow();
-        return {
-          due: Number(found.due),
-          sent: Number(found.sent),
-          all: Number(found.all),
-          points: Number(found.points),
-          entries: Number(found.entries),
-          agreeing: Number(found.agreeing),
-        };
-      });
-    }
   });
 });
 
-const undecided = {
-  decidedAt: null,
-  cameUntil: null,
-  english: null,
-  arabic: null,
-  entryId: null,
-  claimId: null,
-  readAt: null,
-};
+async function isDone(opened: Occasions): Promise<boolean> {
+  const { due, onTheirWay } = await sums(opened);
+  return due + onTheirWay === 0;
+}
 
-type Given = 'points' | 'entries' | 'agreeing';
+/** Tries of the killed server are over, as they are after two minutes. */
+const endTries = ({ restaurant }: Occasions) =>
+  withStore(restaurant.location, ({ db }) =>
+    db
+      .updateTable('dispatches')
+      .set({ nextAt: new Date().toISOString() })
+      .where('state', '=', 'carrying')
+      .execute(),
+  );
 
-/** Every message that was sent has its entry, every entry its message, and there are no others. */
-function expectAgreeing(sums: Record<'due' | 'sent' | 'all' | Given, number>) {
-  expect(sums.points).toBe(7 * sums.sent);
-  expect(sums.entries).toBe(sums.sent);
-  expect(sums.agreeing).toBe(sums.sent);
-  expect(sums.all).toBe(sums.sent + sums.due);
+/** The sums at one moment, since the other server goes on: one statement reads one state. */
+const sums = ({ restaurant }: Occasions) =>
+  withStore(restaurant.location, ({ db }) =>
+    db
+      .selectNoFrom(({ selectFrom }) => [
+        selectFrom('guest_messages').select(count).where('state', '=', 'due').as('due'),
+        selectFrom('guest_messages').select(count).where('state', '=', 'sent').as('sent'),
+        selectFrom('guest_messages').select(count).as('all'),
+        selectFrom('guest_messages').select(count).where('points', '>', 0).as('withPoints'),
+        selectFrom('guest_messages').select(count).where('claimId', 'is not', null).as('withGift'),
+        selectFrom('point_transactions')
+          .select(count)
+          .where('action', '=', 'points.given')
+          .as('entries'),
+        selectFrom('guest_messages as message')
+          .innerJoin('point_transactions as entry', (join) =>
+            join
+              .onRef('entry.id', '=', 'message.entryId')
+              .onRef('entry.customerId', '=', 'message.customerId')
+              .onRef('entry.points', '=', 'message.points'),
+          )
+          .select(count)
+          .where('entry.points', '=', points)
+          .as('paid'),
+        selectFrom('claims').select(count).as('claims'),
+        selectFrom('guest_messages as message')
+          .innerJoin('claims as claim', (join) =>
+            join
+              .onRef('claim.id', '=', 'message.claimId')
+              .onRef('claim.customerId', '=', 'message.customerId'),
+          )
+          .select(count)
+          .where('claim.state', '=', 'claimed')
+          .as('given'),
+        selectFrom('customers')
+          .select(sql<number>`cast(coalesce(sum("points"), 0) as integer)`.as('sum'))
+          .as('balances'),
+        selectFrom('point_transactions')
+          .select(sql<number>`cast(coalesce(sum("points"), 0) as integer)`.as('sum'))
+          .as('ledger'),
+        selectFrom('dispatches').select(count).as('dispatches'),
+        selectFrom('dispatches').select(count).where('state', '=', 'sent').as('carried'),
+        selectFrom('dispatches')
+          .select(count)
+          .where('state', 'in', ['waiting', 'carrying'])
+          .as('onTheirWay'),
+      ])
+      .executeTakeFirstOrThrow(),
+  ) as Promise<Sums>;
+
+/** What is harmless twice has come, and a text has come at most once. */
+async function expectCarried({ restaurant, mails, pushes, texts }: Occasions) {
+  const found = await withStore(restaurant.location, ({ db }) =>
+    db.selectFrom('dispatches').select(['id', 'channel', 'state']).execute(),
+  );
+  const of = (channel: string, ...states: string[]) =>
+    found
+      .filter((one) => one.channel === channel && states.includes(one.state))
+      .map(({ id }) => id)
+      .toSorted();
+  const numbers = (names: readonly (string | undefined)[]) =>
+    names.map((text) => Number(/-(\d+)/.exec(text ?? '')?.[1]));
+  const once = (ids: readonly number[]) => [...new Set(ids)].toSorted();
+  const all = found.length / 3;
+  expect(of('email', 'sent')).toHaveLength(all);
+  expect(once(numbers(mails.received.map(({ messageId }) => messageId)))).toEqual(
+    of('email', 'sent'),
+  );
+  expect(of('push', 'sent')).toHaveLength(all);
+  expect(once(numbers(pushes.pushed.map(({ headers }) => `${headers.topic}`)))).toEqual(
+    of('push', 'sent'),
+  );
+  expect(of('text', 'sent', 'unknown')).toHaveLength(all);
+  const ids = numbers(texts.received.map(({ body }) => JSON.parse(body).id as string));
+  expect(ids.toSorted()).toEqual(once(ids));
+  expect(of('text', 'sent').filter((id) => !ids.includes(id))).toEqual([]);
+}
+
+type Sums = Record<
+  | 'due'
+  | 'sent'
+  | 'all'
+  | 'withPoints'
+  | 'withGift'
+  | 'entries'
+  | 'paid'
+  | 'claims'
+  | 'given'
+  | 'balances'
+  | 'ledger'
+  | 'dispatches'
+  | 'carried'
+  | 'onTheirWay',
+  number
+>;
+
+/** What came with messages is there, with each its message, and nothing else is. */
+function expectAgreeing(found: Sums) {
+  const { withPoints, withGift } = found;
+  expect(found).toMatchObject({
+    all: found.sent + found.due,
+    entries: withPoints,
+    paid: withPoints,
+    claims: withGift,
+    given: withGift,
+    balances: found.ledger,
+  });
 }

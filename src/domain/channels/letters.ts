@@ -18,9 +18,19 @@ export interface Letter {
 /** The most characters of a subject, which programs cut off otherwise. */
 const subjectLength = 78;
 
-/** A subject in one line, shortened at the end of a word. */
+/**
+ * A text for a header: in one line, and without the beginning of an encoded word (RFC 2047), which
+ * programs would decode to other signs and to ends of lines.
+ */
+export const inHeader = (text: string): string =>
+  text
+    .replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ')
+    .replaceAll('=?', '= ?')
+    .trim();
+
+/** A subject, shortened at the end of a word. */
 export function subjectOf(text: string): string {
-  const line = text.replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ').trim();
+  const line = inHeader(text);
   if (line.length <= subjectLength) return line;
   const cut = line.slice(0, subjectLength - 1).replace(/\s\S*$/, '');
   return `${cut.toWellFormed()}…`;

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { messages } from '../../contract/messages/messages.ts';
 import { sentence, type Sentence } from '../../contract/messages/sentences.ts';
-import { htmlOf, textOf, type Letter } from '../../domain/channels/letters.ts';
+import { htmlOf, inHeader, textOf, type Letter } from '../../domain/channels/letters.ts';
 import { isAllowedHost, reachOf } from '../../domain/connections/networks.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import type { MailSettings } from '../../storage/channels/channel-settings.ts';
@@ -98,7 +98,7 @@ async function transmit(mail: Mail, connection: Socket): Promise<void> {
     disableUrlAccess: true,
   });
   await transport.sendMail({
-    from: { name: senderName, address: senderAddress },
+    from: { name: inHeader(senderName), address: senderAddress },
     // An address object is never read as a list of several addresses.
     to: { name: '', address: to },
     subject: letter.subject,

@@ -20,7 +20,7 @@ import { renewBillKeys } from '../../storage/visits/bill-renewal.ts';
 import { addVisitsOfOldBills } from '../../storage/visits/old-bills.ts';
 import { lookForDue } from '../../storage/occasions/looking.ts';
 import { listForMailing } from '../../storage/occasions/mailing-looking.ts';
-import { takeBackFriends } from '../../storage/occasions/taking-back.ts';
+import { createTakingBack } from '../../storage/occasions/taking-back.ts';
 import { sendDue } from '../../storage/occasions/sending.ts';
 import { postDue } from '../../storage/visits/parts/waiting-points.ts';
 import { endDuePoints } from '../../storage/points/endings/looking.ts';
@@ -308,7 +308,7 @@ const keepLevelsOfPeriod = inSlices({
 });
 
 /** Looks at all guests every hour, for whom an occasion is due: a million take a minute. */
-const lookForOccasions = inSlices({
+export const lookForOccasions = inSlices({
   every: every.alerts,
   slice: ({ store, clock }: Pick<Services, 'store' | 'clock'>) => lookForDue(store, clock()),
   failure: 'occasions of guests are not looked for',
@@ -316,11 +316,18 @@ const lookForOccasions = inSlices({
 });
 
 /** Takes back what guests got for a friend whose first paid visit was undone. */
-const takeBackOfFriends = inSlices({
-  every: every.alerts,
-  slice: ({ store, clock }: Pick<Services, 'store' | 'clock'>) => takeBackFriends(store, clock()),
-  failure: 'what was given for friends is not taken back',
-});
+const takeBackOfFriends = (services: Services, log: Log, leaving: AbortSignal): Promise<void> => {
+  const takeBack = createTakingBack();
+  const failure = 'what was given for friends is not taken back';
+  return inSlices({
+    every: every.alerts,
+    slice: ({ store, clock }: Pick<Services, 'store' | 'clock'>) =>
+      takeBack(store, { now: clock(), report: (err) => log.error({ err }, failure) }),
+    failure,
+    // Each message has a transaction of its own, and there are few.
+    share: 5,
+  })(services, log, leaving);
+};
 
 /** Looks for the guests of lists to whom an owner sends a message. */
 const listMailed = inSlices({
@@ -331,7 +338,7 @@ const listMailed = inSlices({
 });
 
 /** Sends messages that are due, or notes why not. */
-const sendMessages = inSlices({
+export const sendMessages = inSlices({
   every: every.expiry,
   slice: ({ store, clock }: Pick<Services, 'store' | 'clock'>) => sendDue(store, clock()),
   failure: 'messages that are due are not sent',

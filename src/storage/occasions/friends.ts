@@ -153,8 +153,15 @@ export async function countBrought(
 /** The days after which what both got stays theirs. */
 const daysToTakeBack = 30;
 
+interface Looking {
+  /** The number of the last message before those that are found. */
+  after: number;
+  limit: number;
+  now: Date;
+}
+
 /** The messages of friends whose paid visit stands no more, of which something is to be taken. */
-export const findToTakeBack = (db: Database, { limit, now }: { limit: number; now: Date }) =>
+export const findToTakeBack = (db: Database, { after, limit, now }: Looking) =>
   db
     .selectFrom('guest_messages as message')
     .innerJoin('friends as friend', (join) =>
@@ -164,6 +171,7 @@ export const findToTakeBack = (db: Database, { limit, now }: { limit: number; no
     )
     .leftJoin('claims', 'claims.id', 'message.claimId')
     .select(['message.id', 'message.customerId', 'message.entryId', 'message.claimId'])
+    .where('message.id', '>', after)
     .where('message.occasion', '=', 'friend')
     .where('message.state', '=', 'sent')
     .where('message.decidedAt', '>', new Date(now.getTime() - daysToTakeBack * day).toISOString())

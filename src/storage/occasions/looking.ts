@@ -30,14 +30,15 @@ const notBegun: Progress = { after: null, endedAt: '' };
 export async function lookForDue(store: Store, now: Date): Promise<boolean> {
   const { occasions } = await readOccasions(store.db);
   if (!occasionKinds.some((kind) => occasions[kind].on)) return true;
-  if (isOver(await readProgress(store.db), now)) return true;
+  if (isOver(await readLook(store.db), now)) return true;
   const { isComplete } = await inSlice(store, size, (db, limit) =>
     lookAtSome({ ...store, db }, { limit, now }),
   );
   return isComplete;
 }
 
-const readProgress = async (db: Database) => (await readStored(db, { [look]: notBegun }))[look]!;
+/** How far the look has come. */
+export const readLook = async (db: Database) => (await readStored(db, { [look]: notBegun }))[look]!;
 
 const isOver = ({ after, endedAt }: Progress, now: Date) =>
   after === null && endedAt > new Date(now.getTime() - pause).toISOString();
@@ -48,7 +49,7 @@ async function lookAtSome(
 ): Promise<{ rows: number; isComplete: boolean }> {
   const { db } = context;
   await lockStored(context, { name: look, initial: notBegun });
-  const progress = await readProgress(db);
+  const progress = await readLook(db);
   if (isOver(progress, now)) return { rows: 0, isComplete: true };
   const { occasions, timeZone } = await readOccasions(db);
   const kinds = occasionKinds.filter((kind) => occasions[kind].on);

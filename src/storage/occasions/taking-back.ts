@@ -12,32 +12,56 @@ import { written } from '../points/wording.ts';
 import { postClaims } from '../rewards/claim-postings.ts';
 import { findToTakeBack } from './friends.ts';
 
-const size = createSliceSize({ limit: 50 });
+/** The messages that one slice of the look reads; each is taken back in its own transaction. */
+const atOnce = 50;
+const size = createSliceSize({ limit: 1 });
 const actor = { role: 'system', id: null, address: null } as const;
 
+/** One slice of the look: gets what reports a message that cannot be taken back now. */
+export type TakingBack = (
+  store: Store,
+  how: { now: Date; report: (error: unknown) => void },
+) => Promise<boolean>;
+
 /**
- * Takes back some of it, and notifies open cards; returns whether nothing is left. Points that are
- * spent are owed; a gift that waits ends, and one that was served stays. The entry of a message is
- * undone once, so that two servers take nothing twice.
+ * Creates the look that takes back what was given, and notifies open cards; each slice returns
+ * whether the look is complete. Points that are spent are owed; a gift that waits ends, and one
+ * that was served stays. The entry of a message is undone once, so that two servers take nothing
+ * twice. A message that cannot be taken back is reported, keeps none of the others waiting, and is
+ * tried anew by the next look.
  */
-export async function takeBackFriends(store: Store, now: Date): Promise<boolean> {
-  const limit = size.rows;
-  const found = await findToTakeBack(store.db, { limit, now }).execute();
-  if (found.length === 0) return true;
-  await inSlice(store, size, async (db) => {
-    const context = { ...store, db };
-    await lockGuests(context, { ids: found.map(({ customerId }) => customerId) });
-    const still = await findToTakeBack(db, { limit, now }).execute();
-    // The message of a card that has become another one meanwhile waits, since that is not locked.
-    const ids = new Set(found.map(({ id, customerId }) => `${id} ${customerId}`));
-    for (const message of still) {
-      if (ids.has(`${message.id} ${message.customerId}`)) await takeBack(context, message, now);
+export function createTakingBack(): TakingBack {
+  /** The last message that this look has seen. */
+  let after = 0;
+  return async (store, { now, report }) => {
+    const found = await findToTakeBack(store.db, { after, limit: atOnce, now }).execute();
+    for (const message of found) {
+      try {
+        await takeBackOne(store, message, now);
+        store.engine.notifier.publish([message.customerId]);
+      } catch (error) {
+        if (store.engine.isUnavailable(error) || store.engine.isBusy(error)) throw error;
+        report(error);
+      }
+      after = message.id;
     }
-    return { rows: found.length };
-  });
-  store.engine.notifier.publish([...new Set(found.map(({ customerId }) => customerId))]);
-  return found.length < limit;
+    const isComplete = found.length < atOnce;
+    if (isComplete) after = 0;
+    return isComplete;
+  };
 }
+
+const takeBackOne = (store: Store, { id, customerId }: Given, now: Date) =>
+  inSlice(store, size, async (db) => {
+    const context = { ...store, db };
+    await lockGuests(context, { ids: [customerId] });
+    const still = await findToTakeBack(db, { after: id - 1, limit: 1, now })
+      .where('message.id', '=', id)
+      .executeTakeFirst();
+    // The message of a card that has become another one meanwhile waits, since that is not locked.
+    if (still?.customerId === customerId) await takeBack(context, still, now);
+    return { rows: 1 };
+  });
 
 const lockGuests = preparedLock('customers', ['id']);
 
@@ -78,7 +102,7 @@ async function takeBack(context: DatabaseContext, message: Given, now: Date): Pr
     .execute();
 }
 
-/** Throws the first refusal, which undoes all of the slice. */
+/** Throws the first refusal, which undoes the transaction. */
 function refuseNone(outcomes: readonly unknown[]): void {
   for (const outcome of outcomes) if (outcome instanceof Refusal) throw outcome;
 }

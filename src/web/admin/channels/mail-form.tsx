@@ -8,7 +8,7 @@ import {
 } from '../../../contract/channels/channel-values.ts';
 import { limits } from '../../../contract/values/values.ts';
 import { useAct } from '../../api/api-hooks.ts';
-import { TwoColumns } from '../../look/staff-layout.tsx';
+import { FieldRow } from '../../look/staff-layout.tsx';
 import { Dialog, Foot } from '../../parts/dialog/dialog.tsx';
 import { Field, LongField, SelectField } from '../../parts/form/field.tsx';
 import { Form, Submit } from '../../parts/form/form.tsx';
@@ -59,7 +59,7 @@ function ServerFields({ saved }: { saved: Saved }) {
   const field = fieldsOf(saved ?? undefined, words);
   return (
     <>
-      <TwoColumns>
+      <FieldRow>
         <Field
           {...field('host', channelLimits.host)}
           {...verbatim}
@@ -73,14 +73,14 @@ function ServerFields({ saved }: { saved: Saved }) {
           max={65_535}
           defaultValue={saved?.port ?? 587}
         />
-      </TwoColumns>
+      </FieldRow>
       <SelectField
         name="security"
         label={words.security}
         defaultValue={saved?.security ?? 'starttls'}
         options={securities.map((value) => ({ value, label: words.securities[value] }))}
       />
-      <TwoColumns>
+      <FieldRow>
         <Field
           {...field('user', channelLimits.user)}
           {...verbatim}
@@ -97,7 +97,7 @@ function ServerFields({ saved }: { saved: Saved }) {
           optional
           autoComplete="new-password"
         />
-      </TwoColumns>
+      </FieldRow>
     </>
   );
 }
@@ -107,7 +107,7 @@ function SenderFields({ saved }: { saved: Saved }) {
   const field = fieldsOf(saved ?? undefined, words);
   return (
     <>
-      <TwoColumns>
+      <FieldRow>
         <Field {...field('senderName', channelLimits.sender)} autoComplete="organization" />
         <Field
           {...field('senderAddress', limits.email)}
@@ -116,7 +116,7 @@ function SenderFields({ saved }: { saved: Saved }) {
           placeholder="offers@example.com"
           ltr
         />
-      </TwoColumns>
+      </FieldRow>
       <LongField
         name="imprint"
         label={words.imprint}

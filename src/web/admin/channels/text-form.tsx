@@ -5,7 +5,7 @@ import type { Channels } from '../../../contract/channels/channels.ts';
 import { encodings, gatewayLimits, TextGateway } from '../../../contract/channels/text-gateway.ts';
 import { textPresets, type Preset } from '../../../domain/channels/text-presets.ts';
 import { useAct } from '../../api/api-hooks.ts';
-import { SoftText } from '../../look/layout.tsx';
+import { SoftText, Stack } from '../../look/layout.tsx';
 import { Note } from '../../look/note.tsx';
 import { FieldGroup, TwoColumns } from '../../look/staff-layout.tsx';
 import { Dialog, Foot } from '../../parts/dialog/dialog.tsx';
@@ -148,20 +148,22 @@ function CallFields({ shown, hasSecret }: CallFieldsProps) {
         {...verbatim}
       />
       <FieldGroup title={words.takenTitle}>
-        <SoftText>{words.takenText}</SoftText>
-        <WholeNumberField
-          name="takenStatus"
-          label={words.takenStatus}
-          hint={words.takenStatusHint}
-          min={200}
-          max={299}
-          defaultValue={shown?.takenStatus ?? ''}
-          optional
-        />
-        <TwoColumns>
-          <Field {...field('takenField', gatewayLimits.field)} {...verbatim} optional ltr />
-          <Field {...field('takenValue', gatewayLimits.value)} {...verbatim} optional ltr />
-        </TwoColumns>
+        <Stack>
+          <SoftText>{words.takenText}</SoftText>
+          <WholeNumberField
+            name="takenStatus"
+            label={words.takenStatus}
+            hint={words.takenStatusHint}
+            min={200}
+            max={299}
+            defaultValue={shown?.takenStatus ?? ''}
+            optional
+          />
+          <TwoColumns>
+            <Field {...field('takenField', gatewayLimits.field)} {...verbatim} optional ltr />
+            <Field {...field('takenValue', gatewayLimits.value)} {...verbatim} optional ltr />
+          </TwoColumns>
+        </Stack>
       </FieldGroup>
     </>
   );
@@ -171,25 +173,27 @@ function MoneyFields({ shown }: { shown: Shown | undefined }) {
   const words = useOffice(textWords);
   return (
     <FieldGroup title={words.money}>
-      <TwoColumns>
-        <WholeNumberField
-          name="price"
-          label={words.price}
-          hint={words.priceHint}
-          min={0}
-          max={gatewayLimits.price}
-          defaultValue={shown?.price ?? ''}
-        />
-        <WholeNumberField
-          name="perDay"
-          label={words.perDay}
-          hint={words.perDayHint}
-          min={0}
-          max={gatewayLimits.perDay}
-          defaultValue={shown?.perDay ?? ''}
-        />
-      </TwoColumns>
-      <Switch name="perPart" label={words.perPart} defaultChecked={shown?.perPart ?? true} />
+      <Stack>
+        <TwoColumns>
+          <WholeNumberField
+            name="price"
+            label={words.price}
+            hint={words.priceHint}
+            min={0}
+            max={gatewayLimits.price}
+            defaultValue={shown?.price ?? ''}
+          />
+          <WholeNumberField
+            name="perDay"
+            label={words.perDay}
+            hint={words.perDayHint}
+            min={0}
+            max={gatewayLimits.perDay}
+            defaultValue={shown?.perDay ?? ''}
+          />
+        </TwoColumns>
+        <Switch name="perPart" label={words.perPart} defaultChecked={shown?.perPart ?? true} />
+      </Stack>
     </FieldGroup>
   );
 }

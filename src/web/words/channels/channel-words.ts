@@ -21,7 +21,7 @@ const wishAr = (begun: string, ended: string) => ({
 const en = {
   title: 'Offers',
   asking: 'Offers by e-mail?',
-  askingText: 'So you hear of them without opening the card. One touch ends them.',
+  askingText: 'You hear of offers without opening the card. One touch ends them.',
   pushText: 'Offers come as a notice to this device. One touch ends them.',
   push: 'This device',
   pushed: 'Offers come to this device from now on',
@@ -73,7 +73,7 @@ const en = {
 const ar: typeof en = {
   title: 'العروض',
   asking: 'هل تريد العروض بالبريد الإلكتروني؟',
-  askingText: 'لتعرفها دون فتح البطاقة. وتوقفها بلمسة واحدة.',
+  askingText: 'تعرف العروض دون فتح البطاقة، وتوقفها بلمسة واحدة.',
   pushText: 'تصلك العروض إشعارًا على هذا الجهاز، وتوقفها بلمسة واحدة.',
   push: 'هذا الجهاز',
   pushed: 'تصلك العروض على هذا الجهاز من الآن',

@@ -53,6 +53,7 @@ export const nouns = {
   time: noun('مرة', 'مرات'),
   reward: noun('مكافأة', 'مكافآت'),
   member: noun('عضو', 'أعضاء'),
+  friend: noun('صديق', 'أصدقاء'),
   entry: noun('عملية', 'عمليات'),
   row: noun('صف', 'صفوف'),
   day: noun('يوم', 'أيام'),

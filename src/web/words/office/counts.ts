@@ -12,6 +12,7 @@ const counted = (english: Forms, { alone: ar, ...cases }: CountedNoun) => ({
 });
 
 export const members = counted({ one: '{n} member', other: '{n} members' }, nouns.member);
+export const friends = counted({ one: '{n} friend', other: '{n} friends' }, nouns.friend);
 export const points = counted({ one: '{n} point', other: '{n} points' }, nouns.point);
 export const entries = counted({ one: '{n} entry', other: '{n} entries' }, nouns.entry);
 export const visits = counted({ one: '{n} visit', other: '{n} visits' }, nouns.visit);

@@ -1,6 +1,10 @@
 // The words of the Messages tab, and of messages in the drawer of a member.
 import { labels } from '../../../../contract/messages/labels.ts';
+import { occasionLimits } from '../../../../contract/occasions/occasion-values.ts';
+import { friends } from '../counts.ts';
 import { both, inBothLanguages, isolated, naming } from '../words.ts';
+
+const { friends: most } = occasionLimits;
 
 interface Share {
   came: string;
@@ -53,9 +57,9 @@ export const occasionWords = inBothLanguages({
       title: both('Bring a friend', 'ادعُ صديقًا'),
       text: both(
         'Once points or a reward come with it, guests have a link on their card. Both get it ' +
-          'after the friend’s first paid bill; the guest for five friends a month at most.',
+          `after the friend’s first paid bill; the guest for ${friends.en(most)} a month at most.`,
         'عند إضافة نقاط أو مكافأة يظهر لكل ضيف رابط على بطاقته. يحصل الاثنان عليها بعد أول ' +
-          'فاتورة يدفعها الصديق، ولخمسة أصدقاء في الشهر على الأكثر.',
+          `فاتورة يدفعها الصديق، والضيف عن ${friends.genitive(most)} في الشهر على الأكثر.`,
       ),
     },
     once: {
