@@ -85,7 +85,12 @@ onEachEngine((engine, testOnce) => {
       const toSay = async () => (await admin.asks('readGuestSheet', { query })).toSay;
       const cake = { name: 'Cake', nameArabic: 'كعكة', cost: 1_500 } as const;
       await admin.asks('addReward', { body: cake });
+      await catchUp(restaurant.store, { limit: 100 });
+      restaurant.clock.pass({ days: 2 });
+      expect(await toSay()).toMatchObject({ visit: 2 });
       await admin.asks('settleVisit', { body: { ...whole, rewards: [] } });
+      // It is the same visit before and after it is counted.
+      expect(await toSay()).toMatchObject({ visit: 2 });
       await catchUp(restaurant.store, { limit: 100 });
       // The visit of today counts once, and 1,245 points are 255 short of a cake.
       expect(await toSay()).toEqual({

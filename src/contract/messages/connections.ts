@@ -2,7 +2,7 @@
 
 /** The English sentences by key, as in `messages.ts`. */
 export const englishOfConnections = {
-  hookNotFound: 'This hook is not there any more',
+  hookNotFound: 'This webhook is not there any more',
   tooManyHooks: 'There can be at most {limit} webhooks',
   hookAddressFormat:
     'An address begins with https:// and has a host, such as https://example.com/sofra',

@@ -176,8 +176,8 @@ export const settingsWords = inBothLanguages({
   alerts: {
     title: both('Alerts', 'التنبيهات'),
     text: both(
-      'They stand at the top of the overview, and are sent to hooks, each thing once.',
-      'تظهر أعلى النظرة العامة وتُرسل إلى عناوين الإبلاغ، كل أمر مرة واحدة.',
+      'They stand at the top of the overview, and are sent to webhooks, each thing once.',
+      'تظهر أعلى النظرة العامة وتُرسل إلى وجهات الإشعار، كل أمر مرة واحدة.',
     ),
     saved: both('Alerts saved', 'تم حفظ التنبيهات'),
   },
