@@ -150,8 +150,7 @@ function toSayOf(
 ): ToSay {
   const [{ visits, seenAt } = { visits: 0, seenAt: '' }] = known.visits(customerId);
   // The visits are counted with a delay, and perhaps without one of today.
-  const hasToday =
-    visits > 0 && known.businessDayOf(new Date(seenAt)) === known.businessDayOf(now);
+  const hasToday = visits > 0 && known.businessDayOf(new Date(seenAt)) === known.businessDayOf(now);
   const given = known.given(customerId).toSorted((a, b) => ((a.at ?? '') < (b.at ?? '') ? 1 : -1));
   const last = given.map(({ name, nameArabic }) => ({ name, nameArabic }))[0] ?? null;
   const counts = known.counts(customerId);
