@@ -38,7 +38,7 @@ export const englishOfConnections = {
   billTooOld: 'Bills can be sent for {days} days',
   billNotSum: 'The amounts of this bill come to {sum}, and its total is {total}',
   receiptNumberLong: 'The number of the bill is too long for the address of a receipt',
-  receiptHoursRange: 'A receipt is good for 1 to 168 hours',
+  receiptHoursRange: 'A receipt is valid for 1 to 168 hours',
   refundDaysRange: 'Points wait for 0 to 30 days',
   noSigningKey: 'No key signs receipts of this outlet: Settings, Connections, New key',
   billOrVisit: 'Name a bill or a visit, and one of them only',

@@ -263,7 +263,7 @@ export const english = {
   tooManyRewards: 'There can be at most {limit} rewards',
   pictureFormat: 'A picture is a JPEG of at most {limit} KB',
   pictureNotFound: 'This picture is not there any more. Please choose it again',
-  claimMinutesRange: 'A claim is good for a minute to 30 days',
+  claimMinutesRange: 'A claim is valid for a minute to 30 days',
   claimCodeRequired: 'Please enter the six digits of the code',
   claimQrUnknown: 'This QR code is not one of a reward',
   claimElsewhere: 'This reward is not served here',

@@ -61,7 +61,7 @@ export const settingsWords = inBothLanguages({
     rewards: both('rewards', 'المكافآت'),
     pointEnds: both('when points end', 'انتهاء النقاط'),
     levelsBy: both('by which points levels are reached', 'النقاط التي تُبلَغ بها المستويات'),
-    claimMinutes: both('how long a claim is good', 'مهلة الاستلام'),
+    claimMinutes: both('how long a claim is valid', 'مهلة الاستلام'),
     dayBegins: both('beginning of the day', 'بداية اليوم'),
     weekBegins: both('beginning of the week', 'بداية الأسبوع'),
     setUp: both('set-up', 'الإعداد الأول'),
