@@ -2,7 +2,7 @@
 import { expect } from 'vitest';
 import { catchUp } from '../../src/storage/summaries/catch-up.ts';
 import { scan } from '../counters.ts';
-import { partner } from '../people.ts';
+import { owner, partner } from '../people.ts';
 import { onEachEngine } from '../setup/engines.ts';
 import { claim } from '../shelf.ts';
 import { openWithVisits } from '../visits.ts';
@@ -82,10 +82,16 @@ onEachEngine((engine, testOnce) => {
     async () => {
       const { admin, sara, whole, chosen, dessert, restaurant } = await openWithVisits(engine);
       const query = { customerId: sara.id };
-      const toSay = async () => (await admin.asks('readGuestSheet', { query })).toSay;
       const cake = { name: 'Cake', nameArabic: 'كعكة', cost: 1_500 } as const;
       await admin.asks('addReward', { body: cake });
-      await admin.asks('settleVisit', { body: { ...whole, rewards: [] } });
+      await catchUp(restaurant.store, { limit: 100 });
+      restaurant.clock.pass({ days: 2 });
+      const later = await owner(restaurant);
+      const toSay = async () => (await later.asks('readGuestSheet', { query })).toSay;
+      expect(await toSay()).toMatchObject({ visit: 2 });
+      await later.asks('settleVisit', { body: { ...whole, rewards: [] } });
+      // It is the same visit before and after it is counted.
+      expect(await toSay()).toMatchObject({ visit: 2 });
       await catchUp(restaurant.store, { limit: 100 });
       // The visit of today counts once, and 1,245 points are 255 short of a cake.
       expect(await toSay()).toEqual({
@@ -95,7 +101,7 @@ onEachEngine((engine, testOnce) => {
       });
       restaurant.clock.pass({ minutes: 1 });
       const guest = { customerId: sara.id };
-      await admin.asks('settleVisit', { body: { guest, rewards: [chosen] } });
+      await later.asks('settleVisit', { body: { guest, rewards: [chosen] } });
       expect((await toSay())?.last).toEqual({ name: dessert.name, nameArabic: dessert.nameArabic });
       expect(JSON.stringify(await toSay())).not.toContain('SAR');
     },

@@ -86,6 +86,7 @@ onEachEngine((engine) => {
       'Name;Mobile;Stars\nSara;0501234567;7\nOmar;0501234568;1.000',
     );
     expect(read.plan.pointsColumn).toBe(2);
+    expect(read.unclearPoints).toEqual({ column: 2, example: '1.000' });
     const asked = { params: { id: read.id }, body: read.plan };
     expect(await admin.tries('checkImport', asked)).toMatchObject({
       status: 400,

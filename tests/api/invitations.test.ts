@@ -185,7 +185,7 @@ onEachEngine((engine, testOnce) => {
     }
     const links = async () => (await exported({ importId, site })).text;
     const lines = (await links()).trim().split('\r\n');
-    expect(lines[0]).toMatch(/Member number,Name,Mobile,Points,Link,Good until/);
+    expect(lines[0]).toMatch(/Member number,Name,Mobile,Points,Link,Valid until/);
     expect(lines.slice(1).map((line) => line.split(',').slice(1, 4))).toEqual([
       ['Guest 1', expect.stringContaining('+966555000001'), '10'],
       ['Guest 2', expect.stringContaining('+966555000002'), '20'],

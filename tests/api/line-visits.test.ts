@@ -81,7 +81,7 @@ onEachEngine((engine, testOnce) => {
     const own = `typed:person:${maryam.id}`;
     expect(await mark(maryam, own)).toMatchObject({
       status: 403,
-      text: 'Somebody else has to check what you have settled yourself',
+      text: 'Somebody else has to check what you have saved yourself',
     });
     expect((await mark(maryam, `pair:${maryam.id}:${sara.id}`)).status).toBe(403);
     expect((await mark(layla, own)).status).toBe(200);

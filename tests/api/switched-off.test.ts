@@ -94,7 +94,7 @@ async function open(engine: EngineName) {
 
 const sentences: Record<Switch, object> = {
   rewards: { status: 404, text: 'Not found' },
-  counterSheet: { status: 404, text: 'Partners settle no visits at the moment' },
+  counterSheet: { status: 404, text: 'Partners save no visits at the moment' },
   receipts: {
     status: 409,
     text: 'Receipts give no points at the moment. Please ask at the till',

@@ -20,7 +20,7 @@ inChromium((chromium) => {
     };
     const phone = { viewport: { width: 390, height: 844 } };
     const empty = await openOffice(window, 'overview&view=evening', phone);
-    await empty.getByText('Nobody stands out yet').waitFor();
+    await empty.getByText('Nobody yet').waitFor();
     await expectAccessible(empty);
     for (let week = 0; week < 5; week += 1) {
       await comes(sara, lina);

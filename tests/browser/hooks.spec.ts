@@ -51,7 +51,7 @@ inChromium((chromium) => {
     await actOn(page, /Cash register/, 'End webhook');
     const question = page.getByRole('alertdialog', { name: /^End .Cash register.\?$/ });
     await question.getByRole('button', { name: 'End webhook' }).click();
-    await page.getByText('No hooks yet').waitFor();
+    await page.getByText('No webhooks yet').waitFor();
 
     await page.getByLabel('Networks of your own').fill('192.168.1.0/24');
     await page

@@ -156,21 +156,40 @@ inChromium((chromium) => {
       await asked.getByText(loud).waitFor();
       await asked.getByRole('button', { name: 'Cancel' }).click();
       await page.getByRole('button', { name: 'Choose other columns' }).click();
+      const unclear = page.getByText('What does \u20681.000\u2069 mean in the column of points?');
+      expect(await unclear.count()).toBe(0);
+      // It is asked as soon as the column is chosen.
       await points.selectOption('C: Stars');
-      await check.click();
-      await page.getByText('What does \u20681.000\u2069 mean in the column of points?').waitFor();
+      await unclear.waitFor();
       await expectAccessible(page);
-      // A second press on the button does not choose an answer.
+      // A press on the button chooses no answer.
       await check.click();
+      await page.getByText('Say what 1.000 is').first().waitFor();
       const question = page.getByRole('group', { name: 'What does' });
       expect(await question.getByRole('radio', { checked: true }).count()).toBe(0);
-      await page.getByText('What does \u20681.000\u2069 mean in the column of points?').waitFor();
       await page.getByRole('radio', { name: '1000\u2069 points' }).check({ force: true });
       await check.click();
       await page.getByText('1,007', { exact: true }).waitFor();
       expect(await page.getByText(loud).count()).toBe(0);
     },
   );
+
+  test('where a comma is ours, 1,250 is proposed as a thousand', inLong, async () => {
+    const { restaurant, window } = await openDoors(chromium);
+    const admin = await owner(restaurant);
+    await admin.asks('changeSettings', { body: { countryCode: '966' } });
+    const page = await openOffice(window, 'members&view=import', { viewport: phone, locale: 'ar' });
+    await choose(
+      page,
+      'اختر ملف CSV',
+      'Name;Mobile;Stars\nSara;0501234567;7\nOmar;0501234568;1,250\n',
+    );
+    const question = page.getByRole('group', { name: /ماذا تعني .1,250/ });
+    await question.getByRole('radio', { name: /^1,250 نقطة/, checked: true }).waitFor();
+    expect(await contentWidth(page)).toBe(390);
+    await page.getByRole('button', { name: 'افحص الصفوف' }).click();
+    await page.getByText('1,257').first().waitFor();
+  });
 
   test(
     'a file that is none of ours is refused in words, on an Arabic phone too',

@@ -33,6 +33,8 @@ const ownWords: Record<string, [string, string][]> = {
     ['invite old guests', 'Invite guests'],
     ['approve', 'Approvals'],
     ['statement', 'Partners'],
+    ['QR', 'Poster'],
+    ['what guests can buy', 'Rewards'],
     ['expiry', 'Terms'],
     ['language', 'العربية'],
     ['levels', 'Five levels'],
@@ -47,6 +49,7 @@ const ownWords: Record<string, [string, string][]> = {
     ['الموظفين', 'الفريق'],
     ['مبيعات الأمس', 'نظرة عامة'],
     ['الخصوصية', 'الشروط'],
+    ['ما يشتريه الضيوف', 'المكافآت'],
   ],
 };
 

@@ -39,7 +39,7 @@ inChromium((chromium) => {
       await page.getByLabel('Good for').fill('31');
       await page.getByLabel('Unit').selectOption('Days');
       await page.locator('[data-setting=rewards]').getByRole('button', { name: 'Save' }).click();
-      await page.getByText('A claim is good for a minute to 30 days').waitFor();
+      await page.getByText('A claim is valid for a minute to 30 days').waitFor();
       await page.getByLabel('Good for').fill('2');
       await page.locator('[data-setting=rewards]').getByRole('button', { name: 'Save' }).click();
       await page.getByText('Saved', { exact: true }).waitFor();

@@ -46,9 +46,7 @@ inChromium((chromium) => {
   test('a figure leads to its visits, is noted as looked at, and a day is counted', async () => {
     const { window } = await opened();
     const page = await openOffice(window, 'overview');
-    await page
-      .getByText(/^.94%. \(29 of 31\), in the rest of the house .11%. \(9 of 80\)$/)
-      .waitFor();
+    await page.getByText(/^.94%. \(29 of 31\), the rest .11%. \(9 of 80\)$/).waitFor();
     await page.getByRole('link', { name: 'Show all' }).first().click();
     const line = /yusuf. · Number typed instead of a scan/;
     const row = page.getByRole('listitem').filter({ hasText: 'Number typed' });
@@ -61,7 +59,7 @@ inChromium((chromium) => {
     await page.getByText('1–25 of 29').waitFor();
     await page.getByText('Y-27 · 50.00 SAR').waitFor();
     await page.getByRole('link', { name: 'Sara Ahmad' }).waitFor();
-    await page.getByRole('link', { name: 'Back to what stands out' }).click();
+    await page.getByRole('link', { name: 'Back to Worth a look' }).click();
 
     await row.getByRole('button', { name: /^Looked at/ }).click();
     await page.getByLabel('Note').fill('The camera was broken');

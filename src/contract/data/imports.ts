@@ -162,6 +162,11 @@ const Import = z.object({
    * is not proposed. Null if there is none.
    */
   moneyColumn: z.nullable(z.object({ heading: z.string(), example: z.string() })),
+  /**
+   * A number in the proposed column of points of which the rows do not tell whether it is a
+   * thousand or a fraction: `1,250`. Null if there is none.
+   */
+  unclearPoints: z.nullable(z.object({ column: z.int(), example: z.string() })),
   /** The separator between cells. */
   separator: z.enum(separators),
   state: z.enum(importStates),

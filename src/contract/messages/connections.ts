@@ -2,7 +2,7 @@
 
 /** The English sentences by key, as in `messages.ts`. */
 export const englishOfConnections = {
-  hookNotFound: 'This hook is not there any more',
+  hookNotFound: 'This webhook is not there any more',
   tooManyHooks: 'There can be at most {limit} webhooks',
   hookAddressFormat:
     'An address begins with https:// and has a host, such as https://example.com/sofra',
@@ -38,7 +38,7 @@ export const englishOfConnections = {
   billTooOld: 'Bills can be sent for {days} days',
   billNotSum: 'The amounts of this bill come to {sum}, and its total is {total}',
   receiptNumberLong: 'The number of the bill is too long for the address of a receipt',
-  receiptHoursRange: 'A receipt is good for 1 to 168 hours',
+  receiptHoursRange: 'A receipt is valid for 1 to 168 hours',
   refundDaysRange: 'Points wait for 0 to 30 days',
   noSigningKey: 'No key signs receipts of this outlet: Settings, Connections, New key',
   billOrVisit: 'Name a bill or a visit, and one of them only',

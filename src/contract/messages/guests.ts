@@ -79,7 +79,7 @@ export const englishOfGuests = {
   receiptWrong: 'This is not a receipt of this restaurant, or not all of its address was read',
   receiptEnded: 'This receipt was signed with a key that has ended. Please ask at the till',
   receiptsOff: 'Receipts give no points at the moment. Please ask at the till',
-  receiptWorn: 'This receipt was good until {day}, {time}',
+  receiptWorn: 'This receipt was valid until {day}, {time}',
   receiptReversed: 'This bill was reversed, and gives no points',
   receiptTooSoon: 'You have just claimed a receipt, or several today. Minutes to wait: {minutes}',
   ownCard: 'Nobody gives points to their own card',

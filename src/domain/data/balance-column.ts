@@ -50,21 +50,19 @@ export function createBalanceColumn() {
     else if (/^\d{1,3}[.,]\d{3}$/.test(plain) && !open.has(sign)) open.set(sign, text.trim());
   }
 
+  /** A number whose meaning the cells do not show; undefined if there is none. */
+  function unclear(): string | undefined {
+    const settled = shownBy(meanings);
+    return [...open].find(([sign]) => settled[sign] !== 'thousands')?.[1];
+  }
+
   function read(answer: ThreeDigits | null | undefined): Signs | { wrong: Sentence } {
-    const settled: Partial<Signs> = {};
-    for (const sign of signs) {
-      const [one, ...others] = meanings[sign];
-      if (one && others.length === 0) settled[sign] = one;
+    const settled = shownBy(meanings);
+    const example = unclear();
+    if (example !== undefined && !answer) {
+      return { wrong: sentence(messages.importPointsUnclear, { example }) };
     }
-    for (const sign of signs) {
-      const other = settled[otherThan[sign]];
-      if (meanings[sign].size === 0 && other) settled[sign] ??= opposite[other];
-    }
-    for (const [sign, example] of open) {
-      if (settled[sign] === 'thousands') continue;
-      if (!answer) return { wrong: sentence(messages.importPointsUnclear, { example }) };
-      settled[sign] = answer;
-    }
+    for (const sign of open.keys()) if (settled[sign] !== 'thousands') settled[sign] = answer!;
     for (const sign of signs) {
       const other = settled[otherThan[sign]];
       settled[sign] ??= other ? opposite[other] : defaultSigns[sign];
@@ -87,7 +85,21 @@ export function createBalanceColumn() {
     return sentence(messages.importPointsBelowZero, { example: negative });
   }
 
-  return { add, read, question };
+  return { add, unclear, read, question };
+}
+
+/** The meanings that the cells show by themselves. */
+function shownBy(meanings: Record<Sign, Set<ThreeDigits>>): Partial<Signs> {
+  const settled: Partial<Signs> = {};
+  for (const sign of signs) {
+    const [one, ...others] = meanings[sign];
+    if (one && others.length === 0) settled[sign] = one;
+  }
+  for (const sign of signs) {
+    const other = settled[otherThan[sign]];
+    if (meanings[sign].size === 0 && other) settled[sign] ??= opposite[other];
+  }
+  return settled;
 }
 
 const isNegative = (plain: string) => /^-[\d.,_~]*[1-9][\d.,_~]*$/.test(plain);

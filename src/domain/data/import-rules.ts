@@ -52,6 +52,9 @@ export type ReadingPlan = ImportPlan & {
   soonestEnd?: string | undefined;
 };
 
+/** The number of first rows that are headings or stand above them. */
+export const headingRows = ({ headed, titleRows = 0 }: ImportPlan) => (headed ? titleRows + 1 : 0);
+
 /** The balance of a row as text. */
 export const balanceIn = (cells: readonly string[], { pointsColumn }: ImportPlan) =>
   textAt(cells, pointsColumn);

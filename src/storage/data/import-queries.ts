@@ -51,6 +51,7 @@ function importOf(stored: StoredImport | undefined): Import | undefined {
     readings: plan.readings ?? [],
     doubts: plan.doubts ?? { rows: 0, first: [] },
     moneyColumn: plan.moneyColumn ?? null,
+    unclearPoints: plan.unclearPoints ?? null,
     sample: JSON.parse(sample),
     counts: countsOf({ counts }),
   };

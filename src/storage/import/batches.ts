@@ -62,7 +62,7 @@ export const countsOf = ({ counts }: Pick<StoredImport, 'counts'>): Import['coun
 export type StoredPlan = ReadingPlan & Partial<Seen>;
 
 /** What is shown of a file for judging how it was read; it is forgotten with the first rows. */
-export type Seen = Pick<Import, 'readings' | 'doubts' | 'moneyColumn'>;
+export type Seen = Pick<Import, 'readings' | 'doubts' | 'moneyColumn' | 'unclearPoints'>;
 
 export const planOf = ({ plan }: Pick<StoredImport, 'plan'>) => JSON.parse(plan) as StoredPlan;
 
@@ -193,7 +193,13 @@ export async function endWork(
   stored: StoredImport,
   { state, counts, action, detail }: End,
 ): Promise<void> {
-  const { readings: _, doubts: __, moneyColumn: ___, ...plan } = planOf(stored);
+  const {
+    readings: _,
+    doubts: __,
+    moneyColumn: ___,
+    unclearPoints: ____,
+    ...plan
+  } = planOf(stored);
   const forgotten = { sample: '[]', plan: JSON.stringify(plan) };
   await db
     .updateTable('imports')

@@ -7,6 +7,7 @@ import {
   balanceIn,
   createDuplicateCheck,
   daysIn,
+  headingRows,
   isTotal,
   readMember,
   type ReadingPlan,
@@ -95,7 +96,7 @@ export async function checkRows(
  * Stores the plan, completed by facts from all rows. Refuses a plan by which no row can be checked.
  */
 async function beginCheck(store: Store, holding: Holding, asked: ReadingPlan) {
-  const { separator, readings, doubts, moneyColumn } = await inTransaction(
+  const { separator, readings, doubts, moneyColumn, unclearPoints } = await inTransaction(
     store,
     holding,
     async (_, stored) => {
@@ -107,7 +108,8 @@ async function beginCheck(store: Store, holding: Holding, asked: ReadingPlan) {
     throw new Refusal('invalid', messages.importColumnMissing);
   }
   const { signs, dateOrder, ...size } = await surveyRows(store, holding.importId, asked);
-  const plan = { ...asked, signs, dateOrder, separator, readings, doubts, moneyColumn };
+  const seen = { separator, readings, doubts, moneyColumn, unclearPoints };
+  const plan = { ...asked, ...seen, signs, dateOrder };
   const { counts } = await inTransaction(store, holding, ({ db }, stored) => {
     refuseUnless(['read', 'checked'], stored);
     return db
@@ -121,8 +123,7 @@ async function beginCheck(store: Store, holding: Holding, asked: ReadingPlan) {
 }
 
 /** The number of the next rows that are headings or stand above them, after those seen so far. */
-const rowsAbove = ({ headed, titleRows = 0 }: ReadingPlan, seen: number) =>
-  headed ? Math.max(0, titleRows + 1 - seen) : 0;
+const rowsAbove = (plan: ReadingPlan, seen: number) => Math.max(0, headingRows(plan) - seen);
 
 /** A truncated last line might contain only a part of a mobile number. */
 const cutOff = { wrong: sentence(messages.importRowCut) };

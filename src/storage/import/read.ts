@@ -4,7 +4,8 @@ import { importsKept, type ImportPlan, type Separator } from '../../contract/dat
 import { messages } from '../../contract/messages/messages.ts';
 import { limits } from '../../contract/values/values.ts';
 import { createCsvReader } from '../../domain/data/csv-rows.ts';
-import { nameCellsIn } from '../../domain/data/import-rules.ts';
+import { createBalanceColumn } from '../../domain/data/balance-column.ts';
+import { balanceIn, headingRows, isTotal, nameCellsIn } from '../../domain/data/import-rules.ts';
 import { faultsIn } from '../../domain/data/legibility.ts';
 import { moneyColumnIn, planFor } from '../../domain/data/member-columns.ts';
 import type { ProgressReport } from '../../domain/progress.ts';
@@ -63,13 +64,16 @@ export async function readFileIn(
   report.expect(count);
   const readings = await readingsOf(path, fitting, { foreign, plan, separator });
   const sample = first.slice(0, shown + (plan.titleRows ?? 0));
-  const seen = { readings, doubts, moneyColumn: moneyColumnIn(first, plan) ?? null };
+  const moneyColumn = moneyColumnIn(first, plan) ?? null;
+  const seen = { readings, doubts, moneyColumn, unclearPoints: null };
   const stored = { ...plan, countryCode: null, separator, ...seen };
   const id = await begin(store, { ...about, encoding, plan: stored, sample });
   const holding = { importId: id, holder: about.holder };
   const size = createSliceSize({ limit: maxRows });
+  const points = createPointsReader(plan);
   try {
     for await (const batch of batchesOf(rowsOf(path, encoding, mostRows.ofMembers), size)) {
+      for (const { cells } of batch) points.add(cells);
       const rows = batch.map((row) => storedRow(id, row));
       await inBatch(store, { ...holding, size }, async (context) => {
         await addRows(context, 'import_rows', rows);
@@ -78,14 +82,35 @@ export async function readFileIn(
       report.did(batch.length);
     }
     const counts = JSON.stringify({ ...noCounts, rows: count });
+    const found = JSON.stringify({ ...stored, unclearPoints: points.unclear() });
     await inTransaction(store, holding, ({ db }) =>
-      db.updateTable('imports').set({ state: 'read', counts }).where('id', '=', id).execute(),
+      db
+        .updateTable('imports')
+        .set({ state: 'read', counts, plan: found })
+        .where('id', '=', id)
+        .execute(),
     );
     return { id };
   } catch (error) {
     await forgetImport(store, id);
     throw error;
   }
+}
+
+/** Reads the proposed column of points, so that an unclear number is asked about beforehand. */
+function createPointsReader(plan: ImportPlan) {
+  const balances = createBalanceColumn();
+  let above = headingRows(plan);
+  return {
+    add(cells: readonly string[]) {
+      if (above > 0) above -= 1;
+      else if (!isTotal(cells, plan)) balances.add(balanceIn(cells, plan));
+    },
+    unclear: (): Seen['unclearPoints'] => {
+      const [column, example] = [plan.pointsColumn, balances.unclear()];
+      return column === null || example === undefined ? null : { column, example };
+    },
+  };
 }
 
 /**

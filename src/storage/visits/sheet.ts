@@ -148,9 +148,9 @@ function toSayOf(
   { level, points, spent, lapsed }: Guest,
   known: Awaited<ReturnType<typeof read>>,
 ): ToSay {
-  const today = known.businessDayOf(now);
-  const isBack = known.days(customerId).some((one) => one.businessDay === today);
-  const [{ visits } = { visits: 0 }] = known.visits(customerId);
+  const [{ visits, seenAt } = { visits: 0, seenAt: '' }] = known.visits(customerId);
+  // The visits are counted with a delay, and perhaps without one of today.
+  const hasToday = visits > 0 && known.businessDayOf(new Date(seenAt)) === known.businessDayOf(now);
   const given = known.given(customerId).toSorted((a, b) => ((a.at ?? '') < (b.at ?? '') ? 1 : -1));
   const last = given.map(({ name, nameArabic }) => ({ name, nameArabic }))[0] ?? null;
   const counts = known.counts(customerId);
@@ -163,7 +163,7 @@ function toSayOf(
   const { next: step } = levelProgress(counted, known.ladder, level);
   const higher = step && { level: step.level, missing: step.missing };
   const next = nearest && higher && higher.missing < nearest.missing ? higher : nearest;
-  return { visit: isBack ? Math.max(visits, 1) : visits + 1, last, next: next ?? higher ?? null };
+  return { visit: hasToday ? visits : visits + 1, last, next: next ?? higher ?? null };
 }
 
 const isReady = ({ availability }: ReturnType<typeof arrange>[number]) =>
@@ -196,7 +196,7 @@ const lastVisits = prepared(({ db, engine }, param: Param<{ ids: number[] }>) =>
 const visitCounts = prepared(({ db, engine }, param: Param<{ ids: number[] }>) =>
   db
     .selectFrom('customer_summaries')
-    .select(['customerId', 'visits'])
+    .select(['customerId', 'visits', 'seenAt'])
     .where('customerId', '=', engine.list('customer_summaries', 'customerId', param('ids'))),
 );
 

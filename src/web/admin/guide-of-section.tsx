@@ -24,9 +24,9 @@ const places: Readonly<Record<string, Place>> = {
   settings: firstEvening('poster'),
 };
 
-export function GuideOfSection() {
+export function GuideOfSection({ wide }: { wide?: true }) {
   const section = useOpenTab(useSectionNames(), { otherwise: firstSection });
   const [search] = useSearchParams();
   const place = places[`${section} ${search.get('view')}`] ?? places[section];
-  return <GuideLink {...(place ?? firstEvening('hour-before'))} />;
+  return <GuideLink {...(place ?? firstEvening('hour-before'))} {...(wide && { wide })} />;
 }

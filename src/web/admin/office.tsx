@@ -111,6 +111,7 @@ function OfficeSections({ owner, onRestore }: OfficeSectionsProps) {
       moreActions={(close) => (
         <>
           {may('runBackup') && <BackupButtons wide onRestore={onRestore} onPress={close} />}
+          <GuideOfSection wide />
           <LogOutButton wide />
         </>
       )}
@@ -151,8 +152,8 @@ function Actions({ onRestore }: { onRestore: () => void }) {
   return (
     <>
       {may('listCustomers') && <Commands />}
-      <GuideOfSection />
       {/* On a phone these buttons are in the menu of the bar, so that the brand has room. */}
+      {shape !== 'phone' && <GuideOfSection />}
       {shape !== 'phone' && may('runBackup') && <BackupButtons onRestore={onRestore} />}
       {shape !== 'phone' && <LogOutButton />}
     </>

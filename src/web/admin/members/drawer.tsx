@@ -216,14 +216,19 @@ function FootButtons({ customer, begin, buttonFor }: ButtonsProps & { customer: 
   const acts = useCardActs({ customer, onFree: begin('free'), onJoin: begin('join') });
   return (
     <>
-      <IconButton ref={buttonFor('edit')} label={edit} icon={Pencil} onClick={begin('edit')} />
+      <Button ref={buttonFor('edit')} look="plain" icon={Pencil} onClick={begin('edit')}>
+        {edit}
+      </Button>
       <Button ref={buttonFor('reset')} look="plain" icon={KeyRound} onClick={begin('reset')}>
         {reset}
       </Button>
-      <Button ref={buttonFor('remove')} look="plainBad" icon={Trash2} onClick={begin('remove')}>
-        {remove}
-      </Button>
-      <ActMenu label={actionsOf(customer.name)} acts={acts} />
+      <ActMenu
+        label={actionsOf(customer.name)}
+        acts={[
+          ...acts,
+          { key: 'remove', label: remove, icon: Trash2, tone: 'bad', run: begin('remove') },
+        ]}
+      />
     </>
   );
 }

@@ -84,15 +84,17 @@ function columnsIn(
 function Span({ event: { startDate, endDate } }: { event: SpecialEvent }) {
   const shown = (moment: string) => <Moment at={moment} format="shortDateTime" />;
   return (
-    <TwoLines
-      title={shown(startDate)}
-      detail={
-        <>
-          <span aria-hidden>– </span>
-          {shown(endDate)}
-        </>
-      }
-    />
+    <div className="whitespace-nowrap">
+      <TwoLines
+        title={shown(startDate)}
+        detail={
+          <>
+            <span aria-hidden>– </span>
+            {shown(endDate)}
+          </>
+        }
+      />
+    </div>
   );
 }
 

@@ -56,11 +56,16 @@ function Notes({ release: { version, day, parts }, runs }: { release: Release; r
   );
 }
 
-/** What a version is told by at first: the first sentences of its first points. */
+/** What a version is told by at first: the first sentences of its first points for owners. */
 const firstOf = (parts: Release['parts']) =>
   parts
     .flatMap(({ points }) => points)
+    .filter((point) => !ofMachines.test(point))
     .slice(0, told)
     .map((point) => /^.*?[.:](?= |$)/.exec(point)?.[0].replace(/:$/, '.') ?? point);
 
 const told = 3;
+
+/** Variables, paths, measures and databases: what concerns programs and machines. */
+const ofMachines =
+  /^(?:API|Programs?|Security)\b|[A-Z]{2,}_[A-Z]|\/[a-z]+z\b|npm |SQLite|PostgreSQL|p99|\bMB\b/;

@@ -57,7 +57,7 @@ export interface PaletteProps {
 
 const shownMembers = 5;
 /** The number of characters from which settings are searched; fewer would match most of them. */
-const fewest = 3;
+const fewest = 2;
 
 export function Palette({ onClose, onShortcuts }: PaletteProps) {
   const words = useOffice(commandWords);

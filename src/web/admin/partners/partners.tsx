@@ -93,6 +93,7 @@ function PartnerList({ onAdded }: { onAdded: (added: AddedPartner) => void }) {
       >
         <Table
           label={words.list}
+          compact
           columns={columnsIn(words, { form, edits, months })}
           ask={partners}
           keyOf={({ id }) => id}
@@ -117,16 +118,22 @@ interface ColumnsOf {
   months: readonly PartnerMonth[] | undefined;
 }
 
+/** One of this month's figures of a partner; undefined until they are loaded. */
+const ofMonth = (
+  { id }: Partner,
+  { of, months }: { of: 'guests' | 'served'; months: ColumnsOf['months'] },
+): number | undefined => months && (months.find(({ partnerId }) => partnerId === id)?.[of] ?? 0);
+
 /** The column of one of this month's figures. */
 const monthColumn = (
   months: ColumnsOf['months'],
   { of, head }: { of: 'guests' | 'served'; head: string },
 ): Column<Partner> => {
-  const figure = ({ id }: Partner) =>
-    months && (months.find(({ partnerId }) => partnerId === id)?.[of] ?? 0);
+  const figure = (partner: Partner) => ofMonth(partner, { of, months });
   return {
     key: of,
     head,
+    line: 'hidden',
     align: 'end',
     cell: (partner) => {
       const count = figure(partner);
@@ -145,10 +152,26 @@ const columnsIn = (
     {
       key: 'username',
       head: words.username,
-      detail: ({ givesPoints }) => givesPoints && words.givesPoints,
+      detail: (partner) => (
+        <>
+          <span className="tabled:hidden">
+            {words.inShort({
+              name: partner.name,
+              guests: ofMonth(partner, { of: 'guests', months }),
+            })}
+          </span>
+          <span className="hidden tabled:inline">{partner.givesPoints && words.givesPoints}</span>
+        </>
+      ),
     },
   ),
-  { key: 'name', head: words.name, cell: ({ name }) => name, sortBy: ({ name }) => name },
+  {
+    key: 'name',
+    head: words.name,
+    line: 'hidden',
+    cell: ({ name }) => name,
+    sortBy: ({ name }) => name,
+  },
   {
     key: 'active',
     head: words.active,
@@ -164,7 +187,7 @@ const columnsIn = (
     : [
         monthColumn(months, { of: 'guests', head: words.guests }),
         monthColumn(months, { of: 'served', head: words.served }),
-        createdColumn<Partner>(words.createdAt),
+        { ...createdColumn<Partner>(words.createdAt), line: 'hidden' as const },
       ]),
 ];
 

@@ -267,7 +267,7 @@ function AwardPoints({ by, onNext, ...props }: AwardPointsProps) {
         roseFrom={roseFrom}
         given={given && { title: given.title, sum, isFresh, acts }}
       />
-      <LastVisit of={customer} invited={by?.invited} />
+      <AboveForm of={customer} invited={by?.invited} />
       {/* Whoever types on has seen what was given. */}
       <div onInput={forget}>
         <AwardForm
@@ -280,6 +280,7 @@ function AwardPoints({ by, onNext, ...props }: AwardPointsProps) {
           onUndone={undone}
         />
       </div>
+      <LastVisit of={customer} invited={by?.invited} />
     </Stack>
   );
 }
@@ -308,8 +309,27 @@ interface LastVisitProps {
 }
 
 /**
- * The guest's last visit, a warning if they were here unusually often today, and the way to open
- * the card if they have not opened it yet.
+ * What can be said to the guest, a warning if they were here unusually often today, and the way to
+ * open a card that was just made.
+ */
+function AboveForm({ of: customer, invited }: LastVisitProps) {
+  const { id: customerId } = customer;
+  const words = useOffice(visitWords);
+  const sheet = useAsk('readGuestSheet', { query: { customerId } }).data;
+  if (!sheet) return <p className="min-h-6" />;
+  const { toSay, visitsToday, opened } = sheet;
+  return (
+    <Stack gap="small">
+      {toSay && <ToSayLine toSay={toSay} />}
+      {!opened && invited && <OpenCard customer={customer} first={invited} />}
+      {visitsToday >= manyVisits && <Note>{words.unusual(visitsToday)}</Note>}
+    </Stack>
+  );
+}
+
+/**
+ * The guest's last visit and details, and the way to open the card if they have not opened it yet:
+ * below the form, so that the bill is in the first screen of a phone.
  */
 function LastVisit({ of: customer, invited }: LastVisitProps) {
   const { id: customerId } = customer;
@@ -317,20 +337,18 @@ function LastVisit({ of: customer, invited }: LastVisitProps) {
   const ago = useAgoText();
   const sheet = useAsk('readGuestSheet', { query: { customerId } }).data;
   const detailFacts = useDetailFacts();
-  if (!sheet) return <p className="min-h-6" />;
+  if (!sheet) return null;
   const facts = detailFacts(picked(sheet, tillDetails));
-  const { lastVisit: last, visitsToday, opened } = sheet;
+  const { lastVisit: last, opened } = sheet;
   return (
     <Stack gap="small">
-      {sheet.toSay && <ToSayLine toSay={sheet.toSay} />}
       {last && (
         <SoftText>
           {words.last({ ago: ago(last.at), amount: last.amount && withAmounts(last.amount) })}
         </SoftText>
       )}
       {facts.length > 0 && <Facts facts={facts} />}
-      {!opened && <OpenCard customer={customer} first={invited} />}
-      {visitsToday >= manyVisits && <Note>{words.unusual(visitsToday)}</Note>}
+      {!opened && !invited && <OpenCard customer={customer} first={undefined} />}
     </Stack>
   );
 }

@@ -45,7 +45,10 @@ export function AtTill({ till, name, onLock }: AtTillProps) {
             {words.working({ name, till: place })}
           </p>
           <GuideLink guide="at-the-till" />
-          <IconButton {...themeSwitch} />
+          {/* On a phone the name of the person needs its room. */}
+          <span className="max-sm:hidden">
+            <IconButton {...themeSwitch} />
+          </span>
           {/* The button is at the end of the line, where no toast covers it. */}
           <Button icon={Lock} title={words.lockText} aria-keyshortcuts="F2" onClick={onLock}>
             {words.lock}

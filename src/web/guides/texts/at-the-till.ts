@@ -32,7 +32,7 @@ export const atTheTill: Guide = {
             'وإن لم يكن معه هاتف فاكتب رقمه أو اسمه.',
         ),
         label(
-          'Type the bill, and its number if your house wants it.',
+          'Type the bill, and its number if your restaurant wants it.',
           'اكتب مبلغ الفاتورة، ورقمها إن كان مطعمكم يطلبه.',
         ),
         label(

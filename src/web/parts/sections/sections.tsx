@@ -184,14 +184,15 @@ function Rail({ label, groups, shape, foot }: RailProps) {
 
 interface WaitingProps {
   sections: readonly Section[];
-  /** Where the number stands: at the end of a line, at a corner, or beside a sign in the middle. */
+  /** Where the number stands: at the end of a line, at a corner, or above a sign in the middle. */
   place?: keyof typeof places;
 }
 
 const places = {
   end: 'ms-auto',
   corner: 'absolute end-1 top-1',
-  besideSign: 'absolute start-[calc(50%+0.8rem)] top-1.5',
+  // Two digits are as wide as the place beside the sign.
+  aboveSign: 'absolute end-0.5 -top-1',
 };
 
 /** The number of rows that wait in these sections; renders nothing where there are none. */
@@ -253,7 +254,7 @@ function Bar({ label, all, shown, show, more, moreActions, foot }: BarProps) {
         onClick={() => setOpen(true)}
       >
         <Ellipsis aria-hidden className="size-5.5" />
-        <Waiting sections={others} place="besideSign" />
+        <Waiting sections={others} place="aboveSign" />
         <span>{more}</span>
         {behind && <span className="sr-only">: {behind.label}</span>}
       </button>

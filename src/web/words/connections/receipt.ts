@@ -20,7 +20,7 @@ const en = {
   none: 'Point the camera of your phone at the QR code on your receipt.',
   bill: ({ number, amount }: Bill) => `Bill ${isolated(number)} · ${isolated(amount)}`,
   gives: (points: number) => english(points, { one: '+{n} point', other: '+{n} points' }),
-  goodUntil: (moment: string) => `Good until ${isolated(moment)}`,
+  goodUntil: (moment: string) => `Valid until ${isolated(moment)}`,
   enter: 'Join or log in here, and the points go on your card with one touch.',
   whose: (name: string) => `This is the card of ${isolated(name)}.`,
   claim: 'Put them on my card',
@@ -43,7 +43,7 @@ const en = {
     'This bill has given its points already: each bill gives them once. If you claimed it, or ' +
     'gave your number at the till, they are on your card.',
   expired: (moment: string) =>
-    `This receipt was good until ${isolated(moment)}. Please ask at the till.`,
+    `This receipt was valid until ${isolated(moment)}. Please ask at the till.`,
   toCard: 'Open my card',
   toStart: 'Back to the start',
 };
@@ -70,7 +70,7 @@ const ar: typeof en = {
   given:
     'مُنحت نقاط هذه الفاتورة من قبل، فكل فاتورة تمنح نقاطها مرة واحدة. ' +
     'إن كنت سجّلتها أو أعطيت رقمك عند الدفع فستجدها في بطاقتك.',
-  expired: (moment) => `كان هذا الإيصال صالحًا حتى ${isolated(moment)}. يرجى سؤال موظف الصندوق.`,
+  expired: (moment) => `كان هذا الإيصال صالحًا حتى ${isolated(moment)}. يرجى سؤال الكاشير.`,
   toCard: 'افتح بطاقتي',
   toStart: 'عُد إلى البداية',
 };

@@ -4,7 +4,7 @@ import type { englishOfConnections } from '../../../contract/messages/connection
 /** As in `arabic-messages.ts`. */
 export const arabicOfConnections: Record<keyof typeof englishOfConnections, string> = {
   hookNotFound: 'لم يعد هذا الربط موجودًا',
-  tooManyHooks: 'الحد الأقصى لعدد عناوين الإبلاغ: {limit}',
+  tooManyHooks: 'الحد الأقصى لعدد وجهات الإشعار: {limit}',
   hookAddressFormat:
     'يبدأ العنوان بـ \u2068https://\u2069 ثم اسم المضيف، مثل \u2068https://example.com/sofra\u2069',
   hookNeedsHttps:

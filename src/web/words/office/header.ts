@@ -104,8 +104,8 @@ export const furtherWords = inBothLanguages({
   ),
   benefits: both('discount perk advantage free privilege level vip', 'خصم امتياز مجانا مستوى مميز'),
   rewards: both(
-    'redeem spend points buy gift free catalogue prize coupon voucher',
-    'استبدال صرف نقاط شراء هدية مجانا جائزة كوبون قسيمة',
+    'redeem spend points guests buy gift free catalogue prize coupon voucher',
+    'استبدال صرف نقاط ضيوف شراء يشتريه هدية مجانا جائزة كوبون قسيمة',
   ),
   guides: both('help guide manual training explain how question', 'مساعدة دليل شرح تدريب كيف سؤال'),
   terms: both('privacy policy legal rules text gdpr expiry', 'خصوصية سياسة قانون قواعد نص انتهاء'),

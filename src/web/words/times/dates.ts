@@ -53,8 +53,9 @@ const units = [
 ] as const;
 
 /**
- * '3 hours ago', 'yesterday', 'now' for less than a minute; a moment to come is 'in 3 hours'. Days
- * are counted by the calendar of the time zone: yesterday ends at midnight.
+ * '3 hours ago', 'yesterday', 'just now' for less than a minute; a moment to come is 'in 3 hours',
+ * and 'now' for less than a minute. Days are counted by the calendar of the time zone: yesterday
+ * ends at midnight.
  */
 export function agoText(moment: string, { now, language, timeZone }: Reading & { now: Date }) {
   const seconds = (Date.parse(moment) - now.getTime()) / 1_000;
@@ -62,11 +63,14 @@ export function agoText(moment: string, { now, language, timeZone }: Reading & {
     'second',
     Infinity,
   ];
+  if (unit === 'second' && seconds <= 0) return justNow[language];
   const format = agoFormatOf(language);
   if (unit !== 'day') return format.format(Math.trunc(seconds / size), unit);
   const [then, today] = [moment, now].map((at) => Date.parse(dayIn(at, timeZone)));
   return format.format((then! - today!) / 86_400_000, unit);
 }
+
+const justNow: Record<Language, string> = { en: 'just now', ar: 'للتو' };
 
 const agoFormatOf = memoize(
   (language: Language) => new Intl.RelativeTimeFormat(locales[language], { numeric: 'auto' }),

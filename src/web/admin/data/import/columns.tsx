@@ -11,7 +11,9 @@ import {
 } from '../../../../contract/data/imports.ts';
 import { messages, type Message } from '../../../../contract/messages/messages.ts';
 import { ApiError } from '../../../api/client.ts';
+import { plainMarks } from '../../../../domain/points/written.ts';
 import { useAct } from '../../../api/api-hooks.ts';
+import { useConfig } from '../../../api/config.tsx';
 import { Button } from '../../../look/button.tsx';
 import { Choice } from '../../../parts/form/choice.tsx';
 import { SelectField } from '../../../parts/form/field.tsx';
@@ -40,6 +42,8 @@ const questions = {
   [messages.importDatesUnclear]: 'dates',
 } as const satisfies Partial<Record<Message, keyof PlanAnswers>>;
 type Question = (typeof questions)[keyof typeof questions];
+/** Each question with an example. */
+type Asked = Partial<Record<Question, string>>;
 
 interface ColumnsProps {
   of: Import;
@@ -55,14 +59,7 @@ export function Columns({ of: read, upload, onChecked }: ColumnsProps) {
     failed: words.notChecked,
     refresh: ['readImport', 'listImportRows'],
   });
-  // Each question with an example, in the order in which they were asked.
-  const [asked, setAsked] = useState<Partial<Record<Question, string>>>({});
-  const ask = (error: unknown) => {
-    const { key, values } = (error instanceof ApiError && error.sentence) || {};
-    const question = key && key in questions && questions[key as keyof typeof questions];
-    if (question) setAsked({ ...asked, [question]: String(values?.['example']) });
-    throw error;
-  };
+  const { asked, ask, onPointsColumn } = useQuestions(read);
   const columns = columnsOf(sample.slice(plan.titleRows));
   const chooser = (name: ColumnName) => (
     <SelectField
@@ -72,6 +69,9 @@ export function Columns({ of: read, upload, onChecked }: ColumnsProps) {
       none={words.noColumn}
       defaultValue={plan[name] ?? ''}
       options={columns}
+      {...(name === 'pointsColumn' && {
+        onChange: ({ target: { value } }) => onPointsColumn(value === '' ? null : Number(value)),
+      })}
     />
   );
   return (
@@ -100,7 +100,7 @@ export function Columns({ of: read, upload, onChecked }: ColumnsProps) {
         <Switch name="headed" label={words.headed} defaultChecked={plan.headed} />
         <MembersHere of={plan} />
         {(Object.entries(asked) as [Question, string][]).map(([question, example]) => (
-          <Answer key={question} question={question} example={example} />
+          <Answer key={question} of={plan} question={question} example={example} />
         ))}
         <SoftText>{words.ignored}</SoftText>
         <Row>
@@ -110,6 +110,26 @@ export function Columns({ of: read, upload, onChecked }: ColumnsProps) {
       </Form>
     </Stack>
   );
+}
+
+/**
+ * What the owner is asked, in this order: what is known of the proposed column of points, and what
+ * a check asks.
+ */
+function useQuestions({ plan, unclearPoints }: Import) {
+  const knownOf = (pointsColumn: number | null): Asked =>
+    unclearPoints?.column === pointsColumn ? { threeDigits: unclearPoints.example } : {};
+  const [asked, setAsked] = useState(() => knownOf(plan.pointsColumn));
+  return {
+    asked,
+    ask: (error: unknown) => {
+      const { key, values } = (error instanceof ApiError && error.sentence) || {};
+      const question = key && key in questions && questions[key as keyof typeof questions];
+      if (question) setAsked({ ...asked, [question]: String(values?.['example']) });
+      throw error;
+    },
+    onPointsColumn: (column: number | null) => setAsked(knownOf(column)),
+  };
 }
 
 /** The columns that few files have; they are open where one of them is proposed. */
@@ -144,9 +164,20 @@ function MembersHere({ of: plan }: { of: Import['plan'] }) {
   );
 }
 
-function Answer({ question, example }: { question: Question; example: string }) {
+interface AnswerProps {
+  of: Import['plan'];
+  question: Question;
+  example: string;
+}
+
+function Answer({ of: plan, question, example }: AnswerProps) {
   const words = useOffice(importWords);
-  const [meant, setMeant] = useState<string>();
+  const { countryCode, amounts = plainMarks } = useConfig() ?? {};
+  // In the restaurant's own country, its mark of thousands most likely separates thousands.
+  const isOurs = question === 'threeDigits' && countryCode && example.includes(amounts.group);
+  const [meant, setMeant] = useState<string | undefined>(
+    plan[question] ?? (isOurs ? 'thousands' : undefined),
+  );
   const isDigits = question === 'threeDigits';
   const labels = isDigits
     ? { thousands: words.isThousands(example), fraction: words.isFraction(example) }

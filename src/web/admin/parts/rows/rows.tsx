@@ -41,7 +41,12 @@ export const nameColumn = <Row extends { id: number }>(
 ): Column<Row> => ({
   key,
   head,
-  cell: (row) => <RowName title={nameOf(row)} detail={detail?.(row)} fresh={form.isFresh(row)} />,
+  cell: (row) => (
+    // A name of two words stays in one line beside a long description.
+    <div className={form.sideBySide ? undefined : 'tabled:min-w-36'}>
+      <RowName title={nameOf(row)} detail={detail?.(row)} fresh={form.isFresh(row)} />
+    </div>
+  ),
   sortBy: nameOf,
 });
 

@@ -34,7 +34,7 @@ export const hookWords = inBothLanguages({
   create: both('Make webhook', 'أنشئ الوجهة'),
   saved: both('Webhook saved', 'تم حفظ وجهة الإشعار'),
   list: both('Webhooks', 'وجهات الإشعار'),
-  none: both('No hooks yet', 'لا توجد عناوين إبلاغ بعد'),
+  none: both('No webhooks yet', 'لا توجد وجهات إشعار بعد'),
   noneText: both(
     'Make one for a cash register, an accounting tool, or a flow of your own.',
     'أضف عنوانًا لبرنامج الكاشير أو المحاسبة أو لأي برنامج تستخدمه.',
@@ -105,7 +105,7 @@ export const hookWords = inBothLanguages({
   pause: both('Pause', 'أوقف مؤقتًا'),
   paused: both('Webhook paused', 'تم الإيقاف مؤقتًا'),
   resume: both('Go on', 'استأنف'),
-  resumed: both('The hook goes on', 'تم الاستئناف'),
+  resumed: both('The webhook goes on', 'تم الاستئناف'),
   renew: both('New secret', 'سر جديد'),
   renewTitle: naming('A new secret for {isolated name}?', 'سر جديد لعنوان {isolated name}؟'),
   renewText: both(
@@ -180,7 +180,7 @@ export const hookWords = inBothLanguages({
   networks: both('Networks of your own', 'شبكاتك الخاصة'),
   networksHint: both(
     'One a line, such as 192.168.1.0/24. Webhooks reach nothing else inside your network.',
-    'شبكة في كل سطر، مثل \u2066192.168.1.0/24\u2069. لا يصل الإبلاغ إلى غيرها داخل شبكتك.',
+    'شبكة في كل سطر، مثل \u2066192.168.1.0/24\u2069. لا تصل الإشعارات إلى غيرها داخل شبكتك.',
   ),
   days: both('Days for which events are kept', 'أيام حفظ الأحداث'),
   save: labels.save,

@@ -15,7 +15,7 @@ export const receiptWords = inBothLanguages({
     ),
     saved: both('Receipts changed', 'تم تغيير الإيصالات'),
   },
-  hours: both('Hours that a receipt is good', 'مدة صلاحية الإيصال بالساعات'),
+  hours: both('Hours that a receipt is valid', 'مدة صلاحية الإيصال بالساعات'),
   hoursHint: both(
     'From when it was printed. A guest claims one in half an hour and five in a day.',
     'من وقت طباعته. ويسجّل العضو إيصالًا كل نصف ساعة، وخمسة في اليوم على الأكثر.',
@@ -41,7 +41,7 @@ export const receiptWords = inBothLanguages({
   make: both('Make the receipt', 'أنشئ الإيصال'),
   making: both('Making the receipt…', 'جارٍ إنشاء الإيصال…'),
   qrOf: naming('The QR code of bill {name}', 'رمز QR للفاتورة {name}'),
-  goodUntil: naming('Good until {isolated moment}', 'صالح حتى {isolated moment}'),
+  goodUntil: naming('Valid until {isolated moment}', 'صالح حتى {isolated moment}'),
   print: labels.print,
   scan: both('Scan it for your points', 'امسحه لتحصل على نقاطك'),
 });

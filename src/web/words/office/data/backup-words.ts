@@ -110,7 +110,7 @@ export const backupWords = inBothLanguages({
     special_offers: labels.offers,
     level_benefits: labels.benefits,
     stamps: both('Stamps of benefits', 'أختام المزايا'),
-    standing_out_marks: both('Notes on what stands out', 'ملاحظات على الحركات غير المعتادة'),
+    standing_out_marks: both('Notes on what is worth a look', 'ملاحظات على الحركات غير المعتادة'),
     day_closes: both('Counted days', 'أيام تم عدّ فواتيرها'),
     closed_days: both('Closed days', 'أيام أُغلقت'),
     mailings: both('Messages to lists', 'رسائل إلى قوائم'),

@@ -40,7 +40,7 @@ export const invitationWords = inBothLanguages({
     all: both('Everybody without a password', 'كل من ليست له كلمة مرور'),
   },
   allGood: both(
-    'Invitations that were made before stay good until they end.',
+    'Invitations that were made before stay valid until they end.',
     'تبقى الدعوات السابقة صالحة إلى أن تنتهي.',
   ),
   from: both('Import', 'ملف الاستيراد'),

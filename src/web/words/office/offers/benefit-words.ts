@@ -24,7 +24,7 @@ export const benefitsWords = inBothLanguages({
   ),
   partnerId: labels.partner,
   partnerHint: both('A benefit of a partner is claimed there.', 'تُقدَّم الميزة لدى هذا الشريك.'),
-  restaurant: both('None: at our own house', 'دون شريك: في مطعمنا'),
+  restaurant: both('None: in our own restaurant', 'دون شريك: في مطعمنا'),
   byPartners: both('Partners may give it', 'يمكن للشركاء تقديمها'),
   frequency: both('How often', 'عدد المرات'),
   frequencyHint: both('Each guest, wherever it is given.', 'لكل ضيف، أينما قُدِّمت.'),

@@ -48,7 +48,7 @@ export const eveningWords = inBothLanguages({
   ),
   missed: both('Regulars who are missed', 'ضيوف دائمون لم يأتوا منذ مدة'),
   lastCame: naming('last visit {isolated ago}', 'آخر زيارة {isolated ago}'),
-  none: both('Nobody stands out yet', 'لا أحد بعد'),
+  none: both('Nobody yet', 'لا أحد بعد'),
   noneText: both(
     'The sheet is drawn up within an hour of the day’s beginning. It lists guests once they have ' +
       'come on four of the last twelve days like this one.',

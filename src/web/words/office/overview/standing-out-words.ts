@@ -37,11 +37,11 @@ export const standingOutWords = inBothLanguages({
   today: both('At a glance', 'نظرة سريعة'),
   title: both('Worth a look', 'حركات غير معتادة'),
   text: both(
-    'Figures that are far above those of the rest of the house. Each can have a good reason: ' +
+    'Figures that are far above those of the rest. Each can have a good reason: ' +
       'look at its visits first.',
     'أرقام أعلى بكثير من بقية المطعم. قد يكون لكل منها سبب وجيه، فانظر إلى زياراتها أولًا.',
   ),
-  none: both('Nothing stands out', 'لا حركات غير معتادة'),
+  none: both('Nothing unusual', 'لا حركات غير معتادة'),
   noneText: both(
     'The figures are close to each other, or the visits are too few to say anything.',
     'الأرقام متقاربة، أو الزيارات أقل من أن تدل على شيء.',
@@ -80,7 +80,7 @@ export const standingOutWords = inBothLanguages({
   parts: both(parts, partsArabic),
   compared: both(
     ({ own, rest }: { own: Share; rest: Share }) =>
-      `${whole(own, parts)}, in the rest of the house ${whole(rest, parts)}`,
+      `${whole(own, parts)}, the rest ${whole(rest, parts)}`,
     ({ own, rest }) => `${whole(own, partsArabic)}، وفي بقية المطعم ${whole(rest, partsArabic)}`,
   ),
   together: both(
@@ -125,7 +125,7 @@ export const standingOutWords = inBothLanguages({
   outlet: naming('Outlet {isolated number}', 'الفرع {isolated number}'),
   show: labels.visits,
   showOf: naming('Visits: {line}', 'الزيارات: {line}'),
-  back: both('Back to what stands out', 'العودة إلى الحركات غير المعتادة'),
+  back: both('Back to Worth a look', 'العودة إلى الحركات غير المعتادة'),
   noVisits: both('None of these visits is left.', 'لم يبقَ أي من هذه الزيارات.'),
   with: naming('with {isolated person}', 'مع {isolated person}'),
   deleted: both('A deleted member', 'عضو محذوف'),
@@ -149,6 +149,6 @@ export const standingOutWords = inBothLanguages({
   outlets: both('Outlet beside outlet', 'مقارنة الفروع'),
   person: labels.person,
   outletHead: labels.outlet,
-  restaurant: both('The house', 'المطعم كله'),
+  restaurant: both('The whole restaurant', 'المطعم كله'),
   visits: labels.visits,
 });

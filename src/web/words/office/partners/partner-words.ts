@@ -1,11 +1,17 @@
 // The words of the Partners tab.
 import { labels } from '../../../../contract/messages/labels.ts';
-import { pluralIn } from '../../languages/plural.ts';
+import { grouped, pluralIn } from '../../languages/plural.ts';
 import { both, inBothLanguages, isolated, naming } from '../words.ts';
 
 interface Who {
   name: string;
   username: string;
+}
+
+interface InShort {
+  name: string;
+  /** Undefined until they are loaded. */
+  guests: number | undefined;
 }
 
 const [inEnglish, inArabic] = [pluralIn('en'), pluralIn('ar')];
@@ -42,6 +48,15 @@ export const partnerWords = inBothLanguages({
   active: both('Active', 'مفعّل'),
   activeOf: naming('{isolated name} is active', 'تفعيل {isolated name}'),
   guests: both('Guests this month', 'ضيوف هذا الشهر'),
+  /** What stands below the username on a phone. */
+  inShort: both(
+    ({ name, guests }: InShort) =>
+      guests === undefined
+        ? name
+        : `${isolated(name)} · this month ${grouped(guests)} ${guests === 1 ? 'guest' : 'guests'}`,
+    ({ name, guests }) =>
+      guests === undefined ? name : `${isolated(name)} · ضيوف هذا الشهر: ${grouped(guests)}`,
+  ),
   served: both('Benefits this month', 'مزايا هذا الشهر'),
   createdAt: labels.created,
   none: both('No partners yet', 'لا يوجد شركاء بعد'),

@@ -8,16 +8,16 @@ export const foundWords = inBothLanguages({
   found: both('Settings found', 'الإعدادات المطابقة'),
   none: both('No setting found', 'لا يوجد إعداد بهذا الاسم'),
   titles: {
-    look: both('Name, logo and colour logo icon color', 'الاسم والشعار واللون شعار لون'),
-    schedule: both(
-      'Backups and their schedule recovery lost save',
-      'النسخ الاحتياطي ومواعيده حفظ ضياع',
-    ),
+    look: both('Name, logo and colour', 'الاسم والشعار واللون'),
+    schedule: both('Backups and their schedule', 'النسخ الاحتياطي ومواعيده'),
     submissions: labels.storeSubmissions,
     audit: labels.auditLog,
   },
   words: {
-    look: both('brand restaurant picture theme', 'هوية علامة مطعم صورة'),
+    look: both(
+      'brand restaurant picture theme logo icon color',
+      'هوية علامة مطعم صورة شعار لون',
+    ),
     poster: both(
       'print table card qr code paper a4 sticker flyer door sign',
       'طباعة بطاقة طاولة رمز ورقة ملصق لافتة باب',
@@ -81,8 +81,8 @@ export const foundWords = inBothLanguages({
     demand: both('second factor owner rule security', 'خطوة ثانية مالك شرط أمان'),
     resets: both('reset default forgotten guest partner', 'إعادة تعيين افتراضية نسي عضو شريك'),
     schedule: both(
-      'backup restore copy frequency download prove',
-      'نسخة احتياطية استعادة تكرار تنزيل اختبار',
+      'backup restore copy frequency download prove recovery lost save',
+      'نسخة احتياطية استعادة تكرار تنزيل اختبار حفظ ضياع',
     ),
     import: both(
       'import csv file spreadsheet members upload excel old list move bring',

@@ -16,9 +16,9 @@ interface Coffee {
 }
 
 export const setUpWords = inBothLanguages({
-  title: both('Set up your house', 'إعداد مطعمك'),
+  title: both('Set up your restaurant', 'إعداد مطعمك'),
   begin: {
-    title: both('Your house is ready to be set up', 'مطعمك جاهز للإعداد'),
+    title: both('Your restaurant is ready to be set up', 'مطعمك جاهز للإعداد'),
     text: both(
       'Choose your password. This link and the printed password end with it.',
       'اختر كلمة مرورك، وبها ينتهي هذا الرابط وكلمة المرور المعروضة عند التشغيل.',
@@ -110,7 +110,7 @@ export const setUpWords = inBothLanguages({
   saveFirst: labels.save,
   leaveUnsaved: both('Do not save', 'لا تحفظ'),
   finish: both('Finish', 'أنهِ الإعداد'),
-  finished: both('Your house is set up', 'اكتمل إعداد مطعمك'),
+  finished: both('Your restaurant is set up', 'اكتمل إعداد مطعمك'),
   card: both('The card of a guest, with this set-up', 'بطاقة ضيف بهذا الإعداد'),
   guest: both('Sara Ahmad', 'سارة أحمد'),
   afterVisits: both(
@@ -180,7 +180,7 @@ export const setUpWords = inBothLanguages({
     ),
     benefits: both('Benefits of levels', 'مزايا المستويات'),
     benefitsText: both(
-      'Ready texts in English and Arabic: add what suits your house. Each can be changed under ' +
+      'Ready texts in English and Arabic: add what suits your restaurant. Each can be changed under ' +
         'Benefits.',
       'نصوص جاهزة بالعربية والإنجليزية: أضف ما يناسب مطعمك، ويمكن تغييرها في قسم المزايا.',
     ),
@@ -210,7 +210,7 @@ export const setUpWords = inBothLanguages({
 
   trial: {
     phone: both('Your phone', 'هاتفك'),
-    address: both('Guests reach your house at', 'يصل الضيوف إلى مطعمك من العنوان'),
+    address: both('Guests reach your restaurant at', 'يصل الضيوف إلى مطعمك من العنوان'),
     onlyHere: both(
       'Only this computer knows this address, so no phone finds it. Start Sofra with ' +
         'PUBLIC_URL, or open this page by the address of this machine in your network.',

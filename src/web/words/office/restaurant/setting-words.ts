@@ -61,7 +61,7 @@ export const settingsWords = inBothLanguages({
     rewards: both('rewards', 'المكافآت'),
     pointEnds: both('when points end', 'انتهاء النقاط'),
     levelsBy: both('by which points levels are reached', 'النقاط التي تُبلَغ بها المستويات'),
-    claimMinutes: both('how long a claim is good', 'مهلة الاستلام'),
+    claimMinutes: both('how long a claim is valid', 'مهلة الاستلام'),
     dayBegins: both('beginning of the day', 'بداية اليوم'),
     weekBegins: both('beginning of the week', 'بداية الأسبوع'),
     setUp: both('set-up', 'الإعداد الأول'),
@@ -176,8 +176,8 @@ export const settingsWords = inBothLanguages({
   alerts: {
     title: both('Alerts', 'التنبيهات'),
     text: both(
-      'They stand at the top of the overview, and are sent to hooks, each thing once.',
-      'تظهر أعلى النظرة العامة وتُرسل إلى عناوين الإبلاغ، كل أمر مرة واحدة.',
+      'They stand at the top of the overview, and are sent to webhooks, each thing once.',
+      'تظهر أعلى النظرة العامة وتُرسل إلى وجهات الإشعار، كل أمر مرة واحدة.',
     ),
     saved: both('Alerts saved', 'تم حفظ التنبيهات'),
   },

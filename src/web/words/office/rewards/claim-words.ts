@@ -21,11 +21,11 @@ export const claimWords = inBothLanguages({
     (partner, moment) => `${isolated(partner)}، ${moment}`,
   ),
   states: {
-    claimed: naming('Waits, good until {moment}', 'بانتظار الاستلام حتى {moment}'),
+    claimed: naming('Waits, valid until {moment}', 'بانتظار الاستلام حتى {moment}'),
     served: naming('Served {moment}', 'قُدِّمت في {moment}'),
     expired: naming('Expired {moment}, points are back', 'انتهت مهلتها في {moment} وعادت نقاطها'),
     cancelled: naming('Cancelled {moment}, points are back', 'أُلغيت في {moment} وعادت نقاطها'),
-    ended: naming('Ended, was good until {moment}', 'انتهت، وكانت صالحة حتى {moment}'),
+    ended: naming('Ended, was valid until {moment}', 'انتهت، وكانت صالحة حتى {moment}'),
     undone: naming('Undone {moment}, points are back', 'تم التراجع عنها في {moment} وعادت نقاطها'),
   },
   gift: both('Gift', 'هدية'),
@@ -77,7 +77,7 @@ export const claimWords = inBothLanguages({
     ),
     offAct: both('Switch off', 'أوقف المكافآت'),
     switching: both('Switching off...', 'جارٍ الإيقاف...'),
-    claims: both('How long a claim is good', 'مهلة الاستلام'),
+    claims: both('How long a claim is valid', 'مهلة الاستلام'),
     span: both('Good for', 'المهلة'),
     claimsHint: both(
       'Guests have this long to be served, then their points come back. For claims from now on.',

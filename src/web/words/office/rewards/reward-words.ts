@@ -106,7 +106,7 @@ export const rewardsWords = inBothLanguages({
     lastDay: labels.lastDay,
     daysHint: both('Left blank: always.', 'إن تُرك فارغًا: دائمًا.'),
     partnerId: both('Served at', 'تُقدَّم لدى'),
-    restaurant: both('Our own house', 'مطعمنا'),
+    restaurant: both('Our own restaurant', 'مطعمنا'),
     active: both('Guests see it', 'يراها الأعضاء'),
   },
   more: labels.moreChoices,
@@ -122,7 +122,7 @@ export const rewardsWords = inBothLanguages({
     title: labels.rewards,
     owed: both('Points to spend', 'الأرصدة المتاحة'),
     owedText: both(
-      'Guests have earned them and not spent them yet: what the house still owes.',
+      'Guests have earned them and not spent them yet: what the restaurant still owes.',
       'نقاط كسبها الأعضاء ولم يستبدلوها بعد: ما زال المطعم مدينًا لهم بها.',
     ),
     days: both('Claimed and served by day', 'المكافآت حسب اليوم'),

@@ -12,7 +12,7 @@ export const staffLimitWords = inBothLanguages({
   whose: both('For', 'لمن'),
   roles: {
     manager: both('All managers', 'جميع المديرين'),
-    cashier: both('All cashiers', 'جميع أمناء الصندوق'),
+    cashier: both('All cashiers', 'جميع موظفي الكاشير'),
   },
   personHint: both(
     'A number here comes before that of the role; what is left empty follows the role.',
@@ -31,7 +31,7 @@ export const staffLimitWords = inBothLanguages({
   undosPerDay: both('Undos per day', 'مرات التراجع في اليوم'),
   undoMinutes: both('Time limit for undo (minutes)', 'الدقائق المتاحة للتراجع'),
   dayHint: both(
-    'Days are those of the house. What is undone is not given back to a limit.',
+    'Days are counted by the restaurant’s clocks. What is undone is not given back to a limit.',
     'يُحسب اليوم بتوقيت المطعم، والتراجع لا يعيد ما استُهلك من الحد.',
   ),
   save: both('Save limits', 'احفظ الحدود'),

@@ -60,7 +60,7 @@ export const pinWords = inBothLanguages({
   resetTitle: naming('A new PIN for {isolated name}?', 'رقم سري جديد لحساب {isolated name}؟'),
   resetText: both(
     'The PIN of before ends at once, and so does their work at any till. ' +
-      'The new one is good for a day, and they replace it at the till.',
+      'The new one is valid for a day, and they replace it at the till.',
     'يبطل الرقم السري السابق فورًا ويتوقف عملهم على كل نقطة بيع. ' +
       'الرمز الجديد صالح ليوم واحد، ويستبدلونه عند نقطة البيع.',
   ),

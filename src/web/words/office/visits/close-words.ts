@@ -28,7 +28,7 @@ export const closeWords = inBothLanguages({
   print: labels.print,
   download: both('CSV', 'CSV'),
   downloadLabel: both('Download the day as CSV', 'نزّل اليوم بصيغة CSV'),
-  none: both('Nothing was settled on this day', 'لم تُسجَّل زيارات في هذا اليوم'),
+  none: both('No visit was saved on this day', 'لم تُسجَّل زيارات في هذا اليوم'),
   noneText: both(
     'A close appears with the first visit of a person.',
     'يظهر الإقفال مع أول زيارة يسجّلها شخص.',
@@ -79,7 +79,7 @@ export const outletCloseWords = inBothLanguages({
   total: closeLabels.total,
   totalBills: labels.bills,
   totalAmount: closeLabels.total,
-  settled: both('Settled', 'المسجَّل'),
+  settled: both('Saved', 'المسجَّل'),
   refunded: both('Refunded', 'المرتجع'),
   undone: both('Undone', 'المتراجع عنه'),
   visits: labels.visits,
