@@ -53,9 +53,9 @@ export const partnerWords = inBothLanguages({
     ({ name, guests }: InShort) =>
       guests === undefined
         ? name
-        : `${isolated(name)} · this month ${grouped(guests)} ${guests === 1 ? 'guest' : 'guests'}`,
+        : `${grouped(guests)} ${guests === 1 ? 'guest' : 'guests'} this month · ${isolated(name)}`,
     ({ name, guests }) =>
-      guests === undefined ? name : `${isolated(name)} · ضيوف هذا الشهر: ${grouped(guests)}`,
+      guests === undefined ? name : `ضيوف هذا الشهر: ${grouped(guests)} · ${isolated(name)}`,
   ),
   served: both('Benefits this month', 'مزايا هذا الشهر'),
   createdAt: labels.created,
