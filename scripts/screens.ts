@@ -146,6 +146,12 @@ const ofGuides: readonly Screen[] = (
     { name: 'till', path: '/admin?tab=points&member=20', who: 'admin', width: 900 },
     { name: 'card', path: '/dashboard/me', who: 'guest' },
     { name: 'day', path: '/admin?tab=overview&view=closes', who: 'admin', width: 900 },
+    {
+      name: 'ends',
+      path: '/admin?tab=settings&view=rewards&setting=pointEnds',
+      who: 'admin',
+      width: 900,
+    },
   ] as const
 ).flatMap((screen) => [
   { ...screen, name: `${screen.name}-en`, shows: '' },

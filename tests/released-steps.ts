@@ -277,4 +277,8 @@ export const released = {
     PostgreSQL: '7576729b5229d132c10c5a8f8bef650143f040a1ab393d3986c18b057ad9f279',
     SQLite: '2a9b3a8ff71afb818a99dd47956bb00c539158702b20f134138dddb7b87ce24b',
   },
+  '0089-given-levels': {
+    PostgreSQL: 'e1f8d392154cdad5ba725daac85744c13fbab0b5c74a9ed5fbc8779567f9bfed',
+    SQLite: '9cb1a8af40890f8eb1401e94644946cac31f048113231afa6daa6ef559e2a9cd',
+  },
 };

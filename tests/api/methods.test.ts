@@ -58,6 +58,7 @@ const bodies: Partial<Record<CallName, object>> = {
   changeTill: { name: 'Bar' },
   changeCustomer: { name: 'Omar' },
   endMessagesOf: { language: 'en' },
+  giveLevel: { level: 'Gold', until: '2027-01-15', reason: 'Our first guest' },
   freeNumber: { mobile: '+966500000001' },
   joinCards: { other: 2, name: 'Omar', mobile: '+966500000001' },
   changePartner: { name: 'The Bakery' },

@@ -24,6 +24,7 @@ const harmless: Record<string, CallName[]> = {
     'deductPoints',
     'removeCustomer',
     'endMessagesOf',
+    'endGivenLevel',
   ],
   'they open and close ways for messages, which every guest asks for by themselves': [
     'setMail',
@@ -172,6 +173,7 @@ const tried = [
   'joinCards',
   'partCards',
   'freeNumber',
+  'giveLevel',
 ] as const;
 type Tried = (typeof tried)[number];
 
@@ -268,12 +270,15 @@ async function prepare(engine: EngineName, role: StaffRole) {
     freeNumber: [
       () => nour.tries('freeNumber', { params: { id: card.id }, body: { mobile: card.mobile } }),
     ],
+    giveLevel: [() => nour.tries('giveLevel', { params: { id: card.id }, body: gold })],
   };
   const tie = () =>
     admin.asks('tieAdminCard', { params: { id: nour.id }, body: { customerId: card.id } });
   const may = (name: Tried) => contract[name].may.includes(role as never);
   return { ...opened, nour, card, rewards, acts, tie, may };
 }
+
+const gold = { level: 'Gold', until: '2027-06-30', reason: 'Family' } as const;
 
 const joins = ({ id, name, mobile }: Card, other: Card) => ({
   params: { id },

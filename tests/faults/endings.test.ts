@@ -16,7 +16,7 @@ import { endOfDay, setEnds } from '../endings.ts';
 import { ownerAgain } from '../hooks.ts';
 import { inParallel, numbered } from '../many.ts';
 import { anotherSession, guest, newMobile, visitor } from '../people.ts';
-import { anotherServer } from '../restaurant.ts';
+import { anotherServer, type Restaurant as SharedRestaurant } from '../restaurant.ts';
 import { onEachEngine, type EngineName } from '../setup/engines.ts';
 import { inLong } from '../setup/long.ts';
 import { openSofra, openSofraOn, type Restaurant } from '../setup/processes.ts';
@@ -147,6 +147,18 @@ onEachEngine((engine) => {
         const body = { customerId, transactionId, description: 'By mistake' };
         return by.tries('undoEntry', { body });
       };
+      const undo = async ({ by, who }: Act) => {
+        const given = await restaurant.store.db
+          .selectFrom('point_transactions')
+          .select(['id', 'customerId'])
+          .where('action', '=', 'points.awarded')
+          .where('customerId', '=', who.id)
+          .orderBy('id', 'desc')
+          .executeTakeFirst();
+        const { id: transactionId, customerId } = given ?? { id: 999_999, customerId: who.id };
+        const body = { customerId, transactionId, description: 'Wrong guest' };
+        return by.tries('undoEntry', { body });
+      };
       const join = async ({ by, who }: Act) => {
         const other = cards.find(({ id }) => id !== who.id)!;
         const { id, name, mobile } = who;
@@ -161,7 +173,8 @@ onEachEngine((engine) => {
         return undefined;
       };
       type Act = { by: (typeof admins)[number]; who: (typeof cards)[number]; points: number };
-      const kinds = [give, spend, spend, giveBack, bringBack, bringBack, join, part, end, end];
+      const points = [give, give, undo, undo, bringBack, bringBack, end, end];
+      const kinds = [...points, spend, spend, giveBack, join, part];
       for (const days of [40, 45, 35]) {
         restaurant.clock.pass({ days });
         await ownerAgain(admin);
@@ -182,6 +195,7 @@ onEachEngine((engine) => {
         });
         await endOfDay(restaurant);
         expect(await admin.asks('auditLedger')).toMatchObject(sound);
+        expect(await overspent(restaurant)).toEqual([]);
       }
       return { faults: 3 };
 
@@ -195,6 +209,21 @@ onEachEngine((engine) => {
     });
   });
 });
+
+/**
+ * The guests whose points to spend are not what their entries, spendings and endings give: that the
+ * lots have as much is proved by the audit.
+ */
+async function overspent({ store: { db } }: Pick<SharedRestaurant, 'store'>): Promise<unknown[]> {
+  const sumOf = (of: string, table: string) =>
+    sql.raw(`coalesce((select sum("${of}") from "${table}" one
+      where one."customerId" = c."id"), 0)`);
+  const { rows } = await sql`select c."id", c."points", c."spent" from "customers" c
+    where c."points" <> ${sumOf('points', 'point_transactions')}
+      or c."spent" <> ${sumOf('points', 'spendings')} + ${sumOf('ended', 'point_transactions')}
+      or c."spent" > c."points"`.execute(db);
+  return rows;
+}
 
 type Sums = Record<'standing' | 'named' | 'entries' | 'spent' | 'below', number>;
 

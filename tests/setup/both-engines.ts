@@ -40,6 +40,7 @@ export const onBothEngines: readonly string[] = [
   'tests/api/freed-numbers.test.ts',
   'tests/api/friends.test.ts',
   'tests/api/gifts.test.ts',
+  'tests/api/given-levels.test.ts',
   'tests/api/guest-sheet.test.ts',
   'tests/api/hooks-kept.test.ts',
   'tests/api/hooks.test.ts',

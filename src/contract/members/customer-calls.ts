@@ -13,6 +13,7 @@ import {
   Member,
   visited,
 } from './customers.ts';
+import { given } from '../values/given-level.ts';
 import { ends, period } from './waiting.ts';
 import { friendTokenLength } from '../occasions/friend-token.ts';
 import { Received } from '../occasions/guest-messages.ts';
@@ -116,6 +117,7 @@ export const customers = {
       details: z.optional(MemberDetails),
       ends,
       period,
+      given,
       namesakes: z.optional(z.array(Namesake)),
       /** Left out for members who joined by themselves or were imported. */
       enrolment: z.optional(Enrolled),

@@ -58,11 +58,11 @@ export type PointEnd = z.output<typeof PointEnd>;
 /** The points that end, the next ones first; left out if none do within sixty days. */
 export const ends = z.optional(z.array(PointEnd));
 
-/** A guest's level where the points of a period count. */
+/** A guest's level where the points of a period count, or where the owner gave a higher one. */
 export const LevelPeriod = z.object({
-  /** The points of the period, from which the way to the next level is counted. */
+  /** The points of the period or the balance, from which the way to the next level is counted. */
   counts: z.int(),
-  /** The last day until which the level is kept; left out for the first level. */
+  /** The last day until which the level is kept, or given; left out for the first level. */
   until: z.optional(z.iso.date()),
   /** The points that are missing to keep it for longer; left out until a notice tells. */
   missing: z.optional(z.int()),
@@ -71,5 +71,5 @@ export const LevelPeriod = z.object({
 });
 export type LevelPeriod = z.output<typeof LevelPeriod>;
 
-/** Left out while levels follow the balance. */
+/** Left out while levels follow the balance, unless the owner gave a higher one. */
 export const period = z.optional(LevelPeriod);

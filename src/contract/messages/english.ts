@@ -101,6 +101,7 @@ export const english = {
   levelsKept: 'An earlier change keeps everybody’s level for longer. Choose its day or a later one',
   noLevelsBefore: 'There is no change that could be taken back',
   keepUntilRange: 'Choose a day from tomorrow to a year from now',
+  givenUntilRange: 'Choose a day from tomorrow to five years from now',
 
   wrongUsernameOrPassword: 'Wrong username or password',
   mobileRequired: 'Please enter a mobile number to verify',

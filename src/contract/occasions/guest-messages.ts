@@ -2,6 +2,7 @@
 // them; a guest's page fetches this without the calls.
 import * as z from 'zod/mini';
 import { channels, consentChannels, dispatchStates, purposes } from '../channels/channel-values.ts';
+import { given } from '../values/given-level.ts';
 import { messageKinds } from './occasion-values.ts';
 import { languages } from '../values/languages.ts';
 import { Id, Moment } from '../values/values.ts';
@@ -103,5 +104,6 @@ export const Received = z.object({
   friends: z.array(Moment),
   /** When they joined by the link of somebody else; left out for all others. */
   broughtAt: z.optional(Moment),
+  given,
 });
 export type Received = z.output<typeof Received>;

@@ -1,5 +1,6 @@
 // Calls about the levels of the owner: from how many points each is reached, and its names.
 import * as z from 'zod/mini';
+import { LevelGiving } from '../values/given-level.ts';
 import { whyNoProof } from '../proofs.ts';
 import { endpoint, owners } from '../endpoint.ts';
 import { levelRules } from '../restaurant/setting-values.ts';
@@ -125,6 +126,20 @@ export const levels = {
     may,
     query: z.strictObject({ by: z.enum(levelRules) }),
     reply: LevelsLook,
+  }),
+  /**
+   * Gives a member a level until a day, in place of an earlier one that was given; points stay as
+   * they are, and a higher level by points stays too.
+   */
+  giveLevel: endpoint('POST /api/admin/customers/:id/given-level', {
+    may,
+    withoutProof: whyNoProof.daily,
+    body: LevelGiving,
+  }),
+  /** Ends a given level before its day; does nothing where none is given. */
+  endGivenLevel: endpoint('DELETE /api/admin/customers/:id/given-level', {
+    may,
+    withoutProof: whyNoProof.ends,
   }),
   /** Restores the levels as they were before the last change. */
   undoLevels: endpoint('POST /api/admin/levels/undo', {

@@ -58,6 +58,7 @@ export type AuditAction =
   | `${Role}.${'logged-in' | 'log-in-failed' | 'password-changed' | 'password-reset'}`
   | `customer.${'joined' | 'enrolled' | 'invited' | 'changed' | 'number-freed' | 'data-given'}`
   | 'customer.birthday-set'
+  | `customer.level-${'given' | 'ended'}`
   | `customer.${'left' | 'card-opened' | 'invitation-refused' | 'invitations-ended'}`
   | `invitations.${'printed' | 'exported' | 'ended'}`
   | `customer.${'verified' | 'verification-failed' | 'cards-joined' | 'cards-parted'}`

@@ -2,8 +2,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { levels } from '../../contract/values/level-names.ts';
-import { standingOf } from '../points/level-periods.ts';
-import { ladderOf, levelAt } from '../points/level-rules.ts';
+import { levelOf } from '../points/level-periods.ts';
+import { ladderOf } from '../points/level-rules.ts';
 import { refuseClaim } from '../rewards/reward-rules.ts';
 import {
   goalsOf,
@@ -32,6 +32,7 @@ const standing = fc
     // Most levels follow the balance; some a period, of which points have lapsed.
     lapsed: fc.oneof(fc.constant(0), fc.nat({ max: 900 })),
     kept: fc.oneof(fc.constant(0), fc.nat({ max: 900 })),
+    givenLevel: fc.option(fc.constantFrom(...levels), { freq: 4 }),
     spent: fc.nat({ max: 900 }),
     owed: fc.oneof(fc.constant(0), fc.nat({ max: 40 })),
     lastVisits: fc.array(fc.integer({ min: 1, max: 120 }), { maxLength: 5 }),
@@ -45,7 +46,7 @@ const standing = fc
 
 /** Whether a guest with these points could claim a reward. */
 function canClaim({ cost, lowestLevel, left, more }: NearReward, one: Standing) {
-  const level = levelAt(standingOf(one), ladder);
+  const level = levelOf(one, ladder);
   const { points, spent } = one;
   const limits = { stock: left, mostEach: more, claimed: 0, served: 0 };
   const days = { version: 1, active: true, firstDay: null, lastDay: null };
@@ -71,7 +72,7 @@ test('a goal is what the guest has not now, and has after one usual visit', () =
         expect(near.includes(one)).toBe(isNear);
       }
       const level = goals.find((goal) => goal.kind === 'level');
-      const [now, then] = [guest, after].map((one) => levelAt(standingOf(one), ladder));
+      const [now, then] = [guest, after].map((one) => levelOf(one, ladder));
       expect(level?.level).toBe(now === then ? undefined : levels[levels.indexOf(now!) + 1]);
       const missing = goals.map((goal) => goal.missing);
       expect(missing).toEqual(missing.toSorted((one, other) => one - other));
@@ -86,7 +87,8 @@ test('what is missing is at least one point, and exactly a usual visit is enough
   const dessert = { id: 1, name: 'Dessert', nameArabic: null, lowestLevel: 'Starter' as const };
   const near = (points: number, cost: number) => {
     const rewards = [{ ...dessert, cost, left: null, more: null, taken: 0 }];
-    const guest = { points, lapsed: 0, kept: 0, spent: 0, owed: 0, lastVisits: [10, 10, 10] };
+    const sums = { points, lapsed: 0, kept: 0, givenLevel: null, spent: 0, owed: 0 };
+    const guest = { ...sums, lastVisits: [10, 10, 10] };
     return goalsOf(guest, { rewards, ladder }).map(({ missing }) => missing);
   };
   expect(near(40, 51)).toEqual([]);

@@ -1,12 +1,8 @@
 // What one usual visit would bring a guest: a reward they can then take, or the next level.
 import type { Level } from '../../contract/values/level-names.ts';
 import { goalMark } from '../../contract/occasions/occasion-values.ts';
-import { levelAt, levelProgress, type Ladder } from '../points/level-rules.ts';
-import {
-  periodPoints,
-  standingOf,
-  type Standing as LevelStanding,
-} from '../points/level-periods.ts';
+import { levelProgress, type Ladder } from '../points/level-rules.ts';
+import { levelOf, periodPoints, type Standing as LevelStanding } from '../points/level-periods.ts';
 import { rank } from '../rewards/shelf.ts';
 
 /** What is known of a guest's points. */
@@ -57,7 +53,7 @@ interface Goals {
 export function goalsOf(guest: Standing, { rewards, ladder }: Goals): Goal[] {
   const gain = usualPoints(guest.lastVisits) - guest.owed;
   if (gain <= 0) return [];
-  const then = levelAt(standingOf({ ...guest, points: guest.points + gain }), ladder);
+  const then = levelOf({ ...guest, points: guest.points + gain }, ladder);
   const goals: Goal[] = rewards
     .filter(({ left, more, lowestLevel }) => {
       const isThere = left !== 0 && more !== 0;
@@ -68,7 +64,7 @@ export function goalsOf(guest: Standing, { rewards, ladder }: Goals): Goal[] {
       reward,
       missing: reward.cost - (guest.points - guest.spent),
     }));
-  const level = levelAt(standingOf(guest), ladder);
+  const level = levelOf(guest, ladder);
   const { next } = levelProgress(periodPoints(guest), ladder, level);
   if (next) goals.push({ kind: 'level', ...next });
   return goals

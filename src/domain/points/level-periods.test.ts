@@ -2,19 +2,24 @@
 // entries and adds them up by their days.
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { levels } from '../../contract/values/level-names.ts';
+import { levels, type Level } from '../../contract/values/level-names.ts';
 import { daysAfter, momentAt } from '../days.ts';
 import { businessDays } from '../visits/visit-rules.ts';
 import { sameDayAfter } from './endings.ts';
 import {
+  betterGiven,
   betterKept,
+  givenDays,
   graceEnd,
   judged,
   keptUntilOf,
+  levelOf,
   levelNotice,
   periodBegin,
   standingOf,
+  toldGiven,
   toldLevel,
+  type Given,
   type Judging,
   type PeriodRule,
   type StoredLevel,
@@ -42,13 +47,16 @@ interface Entry {
 const sumOf = (entries: readonly Entry[], counts: (entry: Entry) => boolean) =>
   entries.filter(counts).reduce((sum, { points }) => sum + points, 0);
 
+const nothing = { points: 0, lapsed: 0, kept: 0, givenLevel: null };
+
 /** What a restaurant does: entries by their moments, and the work of each day. */
 function createHouse(timeZone: string) {
   const clocks = { timeZone, dayBegins: 4, weekBegins: 0 };
   const dayOf = businessDays(clocks);
   const startOf = (day: string) => momentAt(`${day}T04:00`, timeZone);
   const entries: Entry[] = [];
-  let stored: StoredLevel = { points: 0, lapsed: 0, kept: 0, lapsedBefore: null, keeps: null };
+  let stored: StoredLevel = { ...nothing, lapsedBefore: null, keeps: null };
+  let givenUntil = '';
 
   const keptSum = () => {
     const { keeps } = stored;
@@ -78,7 +86,12 @@ function createHouse(timeZone: string) {
       entries.splice(place % entries.length, 1);
       sumUp();
     },
+    give(givenLevel: Level, until: string) {
+      stored = { ...stored, givenLevel };
+      givenUntil = until;
+    },
     work(rule: PeriodRule, today: string) {
+      if (givenUntil < today) stored = { ...stored, givenLevel: null };
       const begin = startOf(periodBegin(rule, today));
       const about: Judging = {
         rule,
@@ -104,6 +117,10 @@ const act = fc.record({
   seconds,
   undoes: fc.option(fc.nat(), { freq: 4 }),
   rule: fc.constantFrom<PeriodRule>('months', 'year'),
+  given: fc.option(
+    fc.record({ level: fc.constantFrom(...levels), days: fc.integer({ min: 1, max: 400 }) }),
+    { freq: 6 },
+  ),
 });
 
 describe('through years of days', () => {
@@ -116,7 +133,7 @@ describe('through years of days', () => {
           const house = createHouse(timeZone);
           let day = '2027-02-20';
           let rule: PeriodRule = 'months';
-          for (const { gap, points, seconds: later, undoes, rule: next } of acts) {
+          for (const { gap, points, seconds: later, undoes, rule: next, given } of acts) {
             for (let i = 0; i < gap; i += 1) {
               day = daysAfter(day, 1);
               const { before } = house.work(rule, day);
@@ -124,6 +141,7 @@ describe('through years of days', () => {
             }
             if (undoes !== null && house.entries.length > 0) house.undo(undoes);
             else house.add(day, points, later);
+            if (given) house.give(given.level, daysAfter(day, given.days));
             // The rule changes now and then.
             if (later % 7 === 0) rule = next;
           }
@@ -147,6 +165,8 @@ function expectFair(
   if (is! >= was!) return;
   // Who falls was told thirty days before at least, and had a month of grace.
   expect(was! - is!).toBe(1);
+  // Nothing is lost below a given level, which would have hidden what was told.
+  expect(levels.indexOf(stored.givenLevel ?? 'Starter')).toBeLessThan(was!);
   const { notedOn, until } = before.keeps!;
   expect(notedOn! <= daysAfter(until, -levelNotice.least)).toBe(true);
   expect(day > graceEnd(until)).toBe(true);
@@ -216,10 +236,47 @@ test('points that were missing keep a level, on the last day of the grace too', 
 
 test('a joined card keeps the higher level of both', () => {
   const keeps = { from: '', to: 'z', most: null, until: '2028-01-01', anew: '', notedOn: null };
-  const low = { points: 12, lapsed: 0, kept: 12, lapsedBefore: null, keeps };
-  const high = { points: 30, lapsed: 30, kept: 30, lapsedBefore: '2027', keeps };
+  const low = { ...nothing, points: 12, kept: 12, lapsedBefore: null, keeps };
+  const high = { ...nothing, points: 30, lapsed: 30, kept: 30, lapsedBefore: '2027', keeps };
   expect(betterKept(low, high)).toEqual(high);
   expect(betterKept(high, low)).toEqual(high);
   const longer = { ...low, keeps: { ...keeps, until: '2029-01-01' } };
   expect(betterKept(low, longer).keeps).toEqual(longer.keeps);
+});
+
+describe('a given level', () => {
+  const given = (givenLevel: Level, points: number) => ({ ...nothing, points, givenLevel });
+
+  test('is there at any balance, and a higher one by points stays', () => {
+    expect(levelOf(given('Gold', 3), ladder)).toBe('Gold');
+    expect(levelOf(given('Gold', 90), ladder)).toBe('Diamond');
+    // It is a place among the levels, not a number of points: another threshold takes nothing.
+    expect(levelOf(given('Gold', 45), ladderOf([0, 10, 20, 60, 80]))).toBe('Gold');
+  });
+
+  test('is told with its last day, where the points alone would give less', () => {
+    const until = { givenUntil: '2027-12-31' };
+    expect(toldGiven({ ...given('Gold', 3), ...until }, ladder)).toBe('2027-12-31');
+    expect(toldGiven({ ...given('Gold', 41), ...until }, ladder)).toBeUndefined();
+  });
+
+  test('of two cards is the higher one, and of one level the longer', () => {
+    const none = { givenLevel: null, givenUntil: null };
+    const gold = { givenLevel: 'Gold', givenUntil: '2027-06-30' } as const;
+    const longer = { ...gold, givenUntil: '2027-12-31' };
+    const silver = { givenLevel: 'Silver', givenUntil: '2029-12-31' } as const;
+    for (const [one, other, better] of [
+      [none, gold, gold],
+      [gold, none, gold],
+      [gold, silver, gold],
+      [gold, longer, longer],
+      [longer, gold, longer],
+    ] as const) {
+      expect(betterGiven<Given>(one, other)).toEqual(better);
+    }
+  });
+
+  test('lasts from tomorrow to the same day in five years', () => {
+    expect(givenDays('2028-02-29')).toEqual({ first: '2028-03-01', last: '2033-02-28' });
+  });
 });

@@ -1,6 +1,6 @@
 // Levels over a period: how many points count, until when a level is kept, what a member is told
 // before one is lost, and the one step down.
-import { levels } from '../../contract/values/level-names.ts';
+import { levels, type Level } from '../../contract/values/level-names.ts';
 import type { LevelsBy } from '../../contract/restaurant/setting-values.ts';
 import { daysAfter } from '../days.ts';
 import { sameDayAfter } from './endings.ts';
@@ -20,10 +20,22 @@ export interface Standing {
   lapsed: number;
   /** The points that keep a level until a day; 0 for none. */
   kept: number;
+  /** The level that the owner gave until a day; null for none. */
+  givenLevel: Level | null;
 }
 
-/** The points by which a member has their level: those of the period, or more that are kept. */
-export const standingOf = ({ points, lapsed, kept }: Standing): number =>
+/** The level of a member: by the points, or a given one that is higher. */
+export function levelOf(one: Standing, ladder: Ladder): Level {
+  const byPoints = levelAt(standingOf(one), ladder);
+  return rankOfGiven(one) > levels.indexOf(byPoints) ? one.givenLevel! : byPoints;
+}
+
+/** The place of the given level among all; -1 for none. */
+const rankOfGiven = ({ givenLevel }: Pick<Standing, 'givenLevel'>) =>
+  givenLevel ? levels.indexOf(givenLevel) : -1;
+
+/** The points by which a member reaches a level: those of the period, or more that are kept. */
+export const standingOf = ({ points, lapsed, kept }: Omit<Standing, 'givenLevel'>): number =>
   Math.max(points - lapsed, kept, 0);
 
 /** The points of the period, from which the way to the next level is counted. */
@@ -93,10 +105,15 @@ export function judged(stored: StoredLevel, about: Judging): StoredLevel {
     from: one.lapsedBefore ?? '',
   }));
   const reached = is!.points > was!.points ? is! : was!;
-  const isReached = rankIn(ladder)(reached.points) > rankIn(ladder)(stored.kept);
-  if (isReached) return { ...moved, ...keptAnew(reached, stored, about) };
-  if (!stored.keeps || rankIn(ladder)(stored.kept) === 0) return { ...moved, ...nothing };
-  return { ...moved, ...afterNotice({ ...stored, keeps: stored.keeps }, about) };
+  const isAbove = ({ kept }: Pick<StoredLevel, 'kept'>) =>
+    rankIn(ladder)(reached.points) > rankIn(ladder)(kept);
+  const anew = { ...moved, ...keptAnew(reached, stored, about) };
+  if (isAbove(stored)) return anew;
+  const { keeps } = stored;
+  const isKept = keeps && rankIn(ladder)(stored.kept) > 0;
+  const rest = isKept ? afterNotice({ ...stored, keeps }, about) : nothing;
+  // A period of another rule can give what was about to be lost by the former one.
+  return isAbove(rest) ? anew : { ...moved, ...rest };
 }
 
 type Keeping = Pick<StoredLevel, 'kept' | 'keeps'>;
@@ -130,9 +147,10 @@ const yearBefore = (until: string) => daysAfter(sameDayAfter(until, -12), 1);
 
 /** What becomes of a kept level whose day is near or over. */
 function afterNotice(
-  { kept, keeps }: StoredLevel & { keeps: Kept },
+  level: StoredLevel & { keeps: Kept },
   { rule, today, now, ladder, startOf, anew }: Judging,
 ): Keeping {
+  const { kept, keeps } = level;
   const rank = rankIn(ladder)(kept);
   const { until, notedOn } = keeps;
   if (today <= daysAfter(until, -levelNotice.most)) return { kept, keeps };
@@ -142,6 +160,10 @@ function afterNotice(
     const period = { from: keeps.anew, to: now, most: null };
     const renewed = { ...period, until: next, anew: startOf(yearBefore(next)), notedOn: null };
     return { kept: anew, keeps: renewed };
+  }
+  // A given level hides the notice, which therefore comes once the given one has ended.
+  if (rankOfGiven(level) >= rank) {
+    return { kept, keeps: { ...keeps, notedOn: null } };
   }
   if (notedOn === null) {
     const soonest = daysAfter(today, levelNotice.least);
@@ -187,3 +209,31 @@ export function toldLevel(
   const missing = ladder[rank]!.min - Math.max(0, anew);
   return notedOn === null || missing <= 0 ? { until } : { until, missing, grace: graceEnd(until) };
 }
+
+/** A level that the owner gave, with the last business day on which the member has it. */
+export interface Given {
+  givenLevel: Level | null;
+  givenUntil: string | null;
+}
+
+/** What two cards that become one have of it: the higher level, and of one level the longer. */
+export const betterGiven = <One extends Given>(one: One, other: One): One =>
+  rankOfGiven(one) > rankOfGiven(other) ||
+  (rankOfGiven(one) === rankOfGiven(other) && (one.givenUntil ?? '') >= (other.givenUntil ?? ''))
+    ? one
+    : other;
+
+/** The last day of a given level, where it is higher than what the points give. */
+export const toldGiven = (one: Standing & Given, ladder: Ladder): string | undefined =>
+  one.givenUntil !== null && levelOf(one, ladder) !== levelAt(standingOf(one), ladder)
+    ? one.givenUntil
+    : undefined;
+
+/** The years for which a level can be given. */
+const givenYears = 5;
+
+/** The first and the last day until which a level can be given on a business day. */
+export const givenDays = (today: string) => ({
+  first: daysAfter(today, 1),
+  last: sameDayAfter(today, 12 * givenYears),
+});

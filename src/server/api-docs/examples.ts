@@ -84,6 +84,7 @@ const values: Record<string, unknown> = {
   thresholds: [0, 500, 2_000, 5_000, 10_000],
   names: [null, null, { name: 'Regular', nameArabic: 'الدائم' }, null, null],
   keepUntil: '2099-12-24',
+  until: '2027-12-31',
   host: 'smtp.example.com',
   endpoint: 'https://fcm.googleapis.com/fcm/send/abc',
   keys: { p256dh: `B${'A'.repeat(86)}`, auth: 'A'.repeat(22) },

@@ -2,6 +2,7 @@
 // removal.
 import { readToldOf } from '../../storage/points/endings/told.ts';
 import { readPeriodsOf } from '../../storage/points/periods/told.ts';
+import { readGivenLevel } from '../../storage/points/periods/given-levels.ts';
 import { findOwed } from '../../storage/points/owed.ts';
 import { cardDetails, type DetailName, type TypedDetail } from '../../contract/members/details.ts';
 import { messages } from '../../contract/messages/messages.ts';
@@ -273,11 +274,13 @@ export const customers: Handlers<'customers'> = {
     const [{ owed } = { owed: 0 }] = await findOwed(store, { ids: [customer.id] });
     const ends = await readToldOf(store, customer.id);
     const period = (await readPeriodsOf(store, [customer], now)).get(id);
+    const given = await readGivenLevel(store.db, id);
     const joins = await joinsToUndo(store.db, { stayedId: customer.id, now });
     return {
       ...withoutZeros({ ...customer, owed }),
       ...(ends.length > 0 && { ends }),
       ...(period && { period }),
+      ...(given && { given }),
       ...(joins.length > 0 && { joins }),
       ...detailsOf(customer),
       ...(await readVisited(store, customer.id)),

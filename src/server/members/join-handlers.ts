@@ -1,10 +1,16 @@
 // Handlers of joins: two cards of one guest become one, and apart again within a day.
+import { picked } from '../../contract/members/details.ts';
 import type { JoinSide } from '../../contract/members/joins.ts';
 import { messages } from '../../contract/messages/messages.ts';
 import { joinedSums, type CardSums } from '../../domain/members/joining-rules.ts';
 import { noNumber } from '../../domain/members/mobile.ts';
-import { standingOf, type Standing } from '../../domain/points/level-periods.ts';
-import { levelAt, type Ladder } from '../../domain/points/level-rules.ts';
+import {
+  betterGiven,
+  levelOf,
+  type Given,
+  type Standing,
+} from '../../domain/points/level-periods.ts';
+import type { Ladder } from '../../domain/points/level-rules.ts';
 import { found, Refusal } from '../../domain/refusal.ts';
 import type { Store } from '../../storage/database/store.ts';
 import { readLadder } from '../../storage/database/queries/computed-levels.ts';
@@ -45,6 +51,7 @@ export const joins: Handlers<'joins'> = {
       ...joinedSums(stays.sums, leaves.sums),
       lapsed: stays.sums.lapsed + leaves.sums.lapsed,
       kept: Math.max(stays.sums.kept, leaves.sums.kept),
+      ...betterGiven(stays.given, leaves.given),
     };
     return {
       stays: stays.side,
@@ -113,11 +120,11 @@ function refuseItself(id: number, other: number): void {
   if (id === other) throw new Refusal('conflict', messages.joinsItself);
 }
 
-type Sums = CardSums & Pick<Standing, 'lapsed' | 'kept'>;
+type Sums = CardSums & Omit<Standing, 'points'>;
 
-const shown = ({ points, spent, owed, lapsed, kept }: Sums, ladder: Ladder) => ({
+const shown = ({ points, spent, owed, ...sums }: Sums, ladder: Ladder) => ({
   points,
-  level: levelAt(standingOf({ points, lapsed, kept }), ladder),
+  level: levelOf({ ...sums, points }, ladder),
   toSpend: Math.max(0, points - spent - owed),
   owed,
 });
@@ -127,12 +134,13 @@ async function readSide(
   store: Store,
   row: StoredCustomer,
   ladder: Ladder,
-): Promise<{ side: JoinSide; sums: Sums }> {
-  const { id, name, mobile, points, spent, lapsed, kept, password, createdAt } = row;
+): Promise<{ side: JoinSide; sums: Sums; given: Given }> {
+  const { id, name, mobile, points, spent, password, createdAt } = row;
   const [{ owed } = { owed: 0 }] = await findOwed(store, { ids: [id] });
   const { visits } = await readVisited(store, id);
   const [{ total: claims } = { total: 0 }] = await countWaitingClaims(store, { customerId: id });
-  const sums = { points, spent, owed, lapsed, kept };
+  const given = picked(row, ['givenLevel', 'givenUntil']);
+  const sums = { points, spent, owed, ...picked(row, ['lapsed', 'kept', 'givenLevel']) };
   const about = { id, name, mobile, opened: password !== null, createdAt, visits, claims };
-  return { side: { ...about, ...shown(sums, ladder) }, sums };
+  return { side: { ...about, ...shown(sums, ladder) }, sums, given };
 }

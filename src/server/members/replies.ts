@@ -1,8 +1,7 @@
 // Replies about a customer.
 import { detailNames, picked, type MemberDetails } from '../../contract/members/details.ts';
 import { english } from '../../contract/messages/english.ts';
-import { standingOf, type Standing } from '../../domain/points/level-periods.ts';
-import { levelAt } from '../../domain/points/level-rules.ts';
+import { levelOf, type Standing } from '../../domain/points/level-periods.ts';
 import type { DatabaseContext } from '../../storage/database/context.ts';
 import { readLadder } from '../../storage/database/queries/computed-levels.ts';
 import type { StoredCustomer } from '../../storage/members/customer-queries.ts';
@@ -30,7 +29,7 @@ type Account = Pick<StoredCustomer, 'password' | 'temporaryUntil' | keyof Standi
 /** The answer of a log-in about the guest. */
 export async function logInReply<A extends Account>(store: DatabaseContext, customer: A) {
   const { password: _, temporaryUntil, ...account } = customer;
-  const others = { ...account, level: levelAt(standingOf(account), await readLadder(store)) };
+  const others = { ...account, level: levelOf(account, await readLadder(store)) };
   if (temporaryUntil === null) return { ...others, passwordReset: false };
   return { ...others, passwordReset: true, message: english.temporaryPassword };
 }

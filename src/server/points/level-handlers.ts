@@ -28,6 +28,7 @@ import { readDryRun } from '../../storage/points/periods/dry-run.ts';
 import { pointsAVisit } from '../../storage/points/till-queries.ts';
 import { catchUp } from '../../storage/summaries/catch-up.ts';
 import type { Handlers } from '../context.ts';
+import { givenLevelCalls } from './given-level-handlers.ts';
 
 type LevelsContext = Parameters<Handlers<'levels'>['changeLevels']>[1];
 
@@ -58,6 +59,8 @@ export const levels: Handlers<'levels'> = {
 
   undoLevels: async ({ body: { version } }, context) =>
     change(context, { version, action: 'levels.undone' }, levelsBefore),
+
+  ...givenLevelCalls,
 };
 
 interface Asked {

@@ -2,8 +2,7 @@
 import type { Level } from '../../contract/values/level-names.ts';
 import type { LiveUpdate } from '../../contract/cards/live-updates.ts';
 import { cardDetails } from '../../contract/members/details.ts';
-import { standingOf, type Standing } from '../../domain/points/level-periods.ts';
-import { levelAt } from '../../domain/points/level-rules.ts';
+import { levelOf, type Standing } from '../../domain/points/level-periods.ts';
 import type { Tables } from '../database/tables/tables.ts';
 import { shareOf } from '../database/queries/fair-share.ts';
 import type { DatabaseContext } from '../database/context.ts';
@@ -228,7 +227,7 @@ function updatesOf({ customerId, standing, seen, current }: RunningCard, known: 
   const entries = shareOf(known.entries.get(customerId), ({ id }) => id > seen.entry);
   for (const entry of entries.own) {
     const total = entry.balance;
-    const level = levelAt(standingOf({ ...standing, points: total }), known.ladder);
+    const level = levelOf({ ...standing, points: total }, known.ladder);
     const part = { kind: 'points', entry, total, level } as const;
     addPart(part, known.byEntry.get(entry.id), { entry: entry.id });
   }

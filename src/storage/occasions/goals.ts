@@ -76,7 +76,8 @@ const findStandings = prepared(({ db, engine }, param: Param<{ ids: number[] }>)
   db
     .selectFrom('customers')
     .select(['customers.id', 'customers.points', 'customers.spent'])
-    .select(['customers.lapsed', 'customers.kept', 'customers.lapsedBefore'])
+    .select(['customers.lapsed', 'customers.kept', 'customers.givenLevel'])
+    .select('customers.lapsedBefore')
     .select(
       sql<string | null>`(select string_agg(cast(last."points" as text), ',') from (
         select e."points" from "point_transactions" e

@@ -3,6 +3,7 @@ import type { Received } from '../../contract/occasions/guest-messages.ts';
 import { readContacts, readNumbers } from '../channels/contacts.ts';
 import { readSubscriptions } from '../channels/push-subscriptions.ts';
 import type { Database } from '../database/tables/tables.ts';
+import { readGivenLevel } from '../points/periods/given-levels.ts';
 import { listConsents } from './consent-queries.ts';
 import { readFriendsOf } from './friends.ts';
 import { listOwnMessages } from './message-queries.ts';
@@ -12,6 +13,7 @@ export const readReceived = async (db: Database, customerId: number): Promise<Re
   messages: await listOwnMessages(db, customerId),
   consents: await listConsents(db, customerId),
   ...(await readFriendsOf(db, customerId)),
+  given: await readGivenLevel(db, customerId),
 });
 
 async function readReached(db: Database, customerId: number): Promise<Received['reached']> {

@@ -356,6 +356,7 @@ const lockAccounts = preparedLock('customers', [
   'spent',
   'lapsed',
   'kept',
+  'givenLevel',
   'lapsedBefore',
 ]);
 

@@ -46,7 +46,14 @@ const membersIn = ({ db }: Store, { from, min, max }: Move) =>
     .selectFrom('customer_summaries as summary')
     .where((eb) => eb.between(standingIn('summary'), min, Math.min(max, limits.points)))
     // The level in force lets the index of levels find the rows.
-    .where('summary.atLevel', '=', from);
+    .where('summary.atLevel', '=', from)
+    // A given level stays, whatever its threshold is.
+    .where((eb) =>
+      eb.or([
+        eb('summary.givenLevel', 'is', null),
+        eb('summary.givenLevel', '<>', eb.ref('summary.atLevel')),
+      ]),
+    );
 
 /** Joins adjacent ranges with the same change of level. */
 function joined(moves: LevelsPreview['moves']): LevelsPreview['moves'] {

@@ -1,7 +1,7 @@
 // The answer to a posting: the balance and the level after it.
 import type { PostedEntry } from '../../contract/points/points.ts';
-import { standingOf } from '../../domain/points/level-periods.ts';
-import { levelAt, type Ladder } from '../../domain/points/level-rules.ts';
+import { levelOf } from '../../domain/points/level-periods.ts';
+import type { Ladder } from '../../domain/points/level-rules.ts';
 import type { Standings } from './periods/undone-points.ts';
 
 /** A row with the balance once it has paid what the guest owes. */
@@ -15,8 +15,8 @@ export function postedOf(
   { id, customerId, points, balance }: EntryNumbers,
   { ladder, standings }: { ladder: Ladder; standings: Standings },
 ): PostedEntry {
-  const { lapsed, kept } = standings.get(customerId) ?? { lapsed: 0, kept: 0 };
-  const level = levelAt(standingOf({ points: balance, lapsed, kept }), ladder);
+  const others = standings.get(customerId) ?? { lapsed: 0, kept: 0, givenLevel: null };
+  const level = levelOf({ ...others, points: balance }, ladder);
   return { customerId, points, total: balance, level, transactionId: id };
 }
 

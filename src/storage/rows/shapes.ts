@@ -88,6 +88,11 @@ export const backupRows = {
     keptUntil: z.nullable(z.iso.date()),
     /** The moment from which points count for keeping it for longer. */
     keptAnew: z.nullable(StoredMoment),
+    /** The level that the owner gave until a business day, with the reason. */
+    givenLevel: z.nullable(Level),
+    givenUntil: z.nullable(z.iso.date()),
+    givenReason: z.nullable(Line),
+    givenById: z.nullable(RowId),
   }),
   /** The business days on which points changed. */
   business_days: z.strictObject({

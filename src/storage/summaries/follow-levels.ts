@@ -1,5 +1,5 @@
 // Updates the levels in the summaries after a change of the thresholds, some members at a time, and
-// those of members whose points of the period, or whose kept level, have changed.
+// those of members whose points of the period, or whose kept or given level, have changed.
 import { sql } from 'kysely';
 import type { Level } from '../../contract/values/level-names.ts';
 import { createSliceSize } from '../../domain/slices.ts';
@@ -63,8 +63,10 @@ async function followSome(context: DatabaseContext, limit: number): Promise<{ ro
     // The thresholds are read once for all rows; a change of them waits for the lock on the state.
     const steps = (await levelSteps(context, {})).toReversed();
     const standing = standingIn('customer_summaries');
+    const given = sql.ref('customer_summaries.givenLevel');
     const cases = steps.map(
-      ({ level: name, min }) => sql`when ${standing} >= ${sql.lit(min)} then ${sql.lit(name)}`,
+      ({ level: name, min }) => sql`when ${standing} >= ${sql.lit(min)}
+        or ${given} = ${sql.lit(name)} then ${sql.lit(name)}`,
     );
     const level = sql<Level>`case ${sql.join(cases, sql` `)} end`;
     await db
@@ -93,7 +95,11 @@ async function followChanged(db: Database, limit: number): Promise<{ rows: numbe
     await db
       .updateTable('customer_summaries')
       .from('customers')
-      .set({ lapsed: sql.ref('customers.lapsed'), kept: sql.ref('customers.kept') })
+      .set({
+        lapsed: sql.ref('customers.lapsed'),
+        kept: sql.ref('customers.kept'),
+        givenLevel: sql.ref('customers.givenLevel'),
+      })
       .whereRef('customers.id', '=', 'customer_summaries.customerId')
       .where('customers.id', 'in', ids)
       .execute();

@@ -55,10 +55,10 @@ export async function rebuildSummaries({ db, engine }: DatabaseContext): Promise
     select 1, ${newest}, ${newest}, cast(${next} as bigint)`.execute(db);
   const known = { visits: 'v.visits', first: 'v.first', last: 'v.last' };
   await sql`insert into "customer_summaries"
-    ("customerId", "nameKey", "points", "lapsed", "kept", "atLevel", "visits", "firstVisitAt",
-      "seenAt", "missedFrom")
-    select c."id", c."nameKey", c."points", c."lapsed", c."kept", ${levelIn('c')},
-      coalesce(v.visits, 0), v.first,
+    ("customerId", "nameKey", "points", "lapsed", "kept", "givenLevel", "atLevel", "visits",
+      "firstVisitAt", "seenAt", "missedFrom")
+    select c."id", c."nameKey", c."points", c."lapsed", c."kept", c."givenLevel",
+      ${levelIn('c')}, coalesce(v.visits, 0), v.first,
       case when v.last > c."createdAt" then v.last else c."createdAt" end,
       ${missedFromOf(engine, known)}
     from "customers" c left join (

@@ -2,8 +2,8 @@
 // spending, and summaries against the entries that are summed up so far.
 import { sql } from 'kysely';
 import type { LedgerVerification } from '../../contract/data/backups.ts';
-import { standingOf } from '../../domain/points/level-periods.ts';
-import { levelAt, type Ladder } from '../../domain/points/level-rules.ts';
+import { levelOf } from '../../domain/points/level-periods.ts';
+import type { Ladder } from '../../domain/points/level-rules.ts';
 import type { ProgressReport } from '../../domain/progress.ts';
 import { record, type Actor } from '../restaurant/audit-queries.ts';
 import type { DatabaseContext } from '../database/context.ts';
@@ -250,6 +250,7 @@ const wrongAmong = (db: Database, { after, last, misfits }: Range) =>
         or member.id in (${sql.join([0, ...misfits.map((id) => sql.lit(id))])})`,
     )
     .select(['member.id', 'member.name', 'member.points', 'member.lapsed', 'member.kept'])
+    .select('member.givenLevel')
     .select(sql<number>`coalesce(sum(entry.points), 0)`.as('entriesGive'))
     .orderBy('member.id')
     .execute();
@@ -263,14 +264,15 @@ const judgedBy =
     entriesGive,
     lapsed,
     kept,
+    givenLevel,
     ...row
   }: Awaited<ReturnType<typeof wrongAmong>>[number]) => ({
     customerId: id,
     points,
     entriesGive,
     ...row,
-    level: levelAt(standingOf({ points, lapsed, kept }), ladder),
-    levelShould: levelAt(standingOf({ points: entriesGive, lapsed, kept }), ladder),
+    level: levelOf({ points, lapsed, kept, givenLevel }, ladder),
+    levelShould: levelOf({ points: entriesGive, lapsed, kept, givenLevel }, ladder),
   });
 
 /**
@@ -327,7 +329,8 @@ const wrongAtLevel = sql`select count(*) from "customer_summaries" s
 /** Counts summaries that do not have the numbers of a level, apart from those that are noted. */
 const wrongNumbers = sql`select count(*) from "customer_summaries" s
   join "customers" c on c."id" = s."customerId"
-  where (s."lapsed" <> c."lapsed" or s."kept" <> c."kept") and not exists (
+  where (s."lapsed" <> c."lapsed" or s."kept" <> c."kept"
+      or s."givenLevel" is distinct from c."givenLevel") and not exists (
     select 1 from "changed_levels" changed where changed."customerId" = c."id")`;
 
 const wrongQuarters = differing(['given', 'taken', 'visits'], {

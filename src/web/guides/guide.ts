@@ -11,7 +11,7 @@ export interface Chapter {
   title: Label;
   steps: readonly Label[];
   /** The picture beside the steps; `npm run screens` makes it in both languages. */
-  picture?: { name: 'till' | 'card' | 'day'; shows: Label };
+  picture?: { name: 'till' | 'card' | 'day' | 'ends'; shows: Label };
 }
 
 export interface Guide {

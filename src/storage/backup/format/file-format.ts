@@ -121,6 +121,10 @@ const formatVersions: readonly FormatVersion[] = [
         keptMost: null,
         keptUntil: null,
         keptAnew: null,
+        givenLevel: null,
+        givenUntil: null,
+        givenReason: null,
+        givenById: null,
       },
       point_transactions: {
         visitedAt: null,

@@ -16,10 +16,12 @@ export const standingIn = (table: string) => {
     when ${period} > 0 then ${period} else 0 end)`;
 };
 
-/** The level of such a row. */
+/** The level of such a row: by these points, or a given one that is higher (`levelOf`). */
 export const levelIn = (table: string) => sql<Level>`(
   select "level_steps"."level" from "level_steps"
-  where "level_steps"."min" <= ${standingIn(table)} order by "level_steps"."min" desc limit 1)`;
+  where "level_steps"."min" <= ${standingIn(table)}
+    or "level_steps"."level" = ${sql.ref(`${table}.givenLevel`)}
+  order by "level_steps"."min" desc limit 1)`;
 
 /** The level of the customer of a row of `customers`. */
 export const customerLevel = levelIn('customers').as('level');

@@ -1,9 +1,18 @@
-// The columns of customers about levels over a period.
+// The columns of customers about levels over a period, and given ones.
 import type { Generated } from 'kysely';
 
-/** What backups have of them; null while levels follow the balance. */
+/** What backups have of them; null while levels follow the balance, and none is given. */
 export type LevelColumn =
-  'lapsedBefore' | 'keptFrom' | 'keptTo' | 'keptMost' | 'keptUntil' | 'keptAnew';
+  | 'lapsedBefore'
+  | 'keptFrom'
+  | 'keptTo'
+  | 'keptMost'
+  | 'keptUntil'
+  | 'keptAnew'
+  | 'givenLevel'
+  | 'givenUntil'
+  | 'givenReason'
+  | 'givenById';
 
 /** What follows from the entries, and what a restore leaves out. */
 export interface LevelSums {

@@ -27,6 +27,7 @@ export interface SummaryTables {
     /** The numbers of the customer that decide the level besides the points, with a delay. */
     lapsed: Generated<number>;
     kept: Generated<number>;
+    givenLevel: Generated<Level | null>;
     /** The level by the thresholds in force; after a change of these it is updated with a delay. */
     atLevel: Generated<Level>;
     /** The number of awards, including awards of zero points. */
@@ -39,7 +40,7 @@ export interface SummaryTables {
      */
     missedFrom: number | null;
   };
-  /** Members whose summary does not have their `lapsed` and `kept` yet. */
+  /** Members whose summary does not have their `lapsed`, `kept` and `givenLevel` yet. */
   changed_levels: { id: Generated<number>; customerId: number };
   /** The thresholds in force: the points from which each level is reached. */
   level_steps: { level: Level; min: number };

@@ -11,7 +11,7 @@ import { lockRow } from '../../database/queries/rows.ts';
 import type { Database } from '../../database/tables/tables.ts';
 import { addEntries, type NewEntry } from '../../points/entry-rows.ts';
 import { owedBy, paidFrom } from '../../points/owed.ts';
-import { keepColumns } from '../../points/periods/joined-levels.ts';
+import { givenColumns, keepColumns } from '../../points/periods/joined-levels.ts';
 import { renewLevelSums } from '../../points/periods/level-sums.ts';
 import { written } from '../../points/wording.ts';
 import type { Actor } from '../../restaurant/audit-queries.ts';
@@ -118,8 +118,10 @@ async function bringBack(
   if (taken) throw new Refusal('conflict', messages.joinNumberTaken);
   await db
     .insertInto('customers')
-    .values({ ...left, ...password, id: leftId })
+    .values({ ...left, ...password, givenLevel: null, id: leftId })
     .execute();
+  // Written once the row is there, so that it is noted for the lists.
+  if (left.givenLevel) await updateCustomer(db, leftId, picked(left, givenColumns));
   const words = wordRows({ id: leftId, name: left.name, mobile: left.mobile });
   if (words.length > 0) await db.insertInto('customer_words').values(words).execute();
 }

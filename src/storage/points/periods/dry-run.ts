@@ -7,7 +7,7 @@ import type { LevelsBy } from '../../../contract/restaurant/setting-values.ts';
 import { levels } from '../../../contract/values/level-names.ts';
 import { daysAfter } from '../../../domain/days.ts';
 import { monthsAfter } from '../../../domain/points/endings.ts';
-import { periodBegin, standingOf } from '../../../domain/points/level-periods.ts';
+import { levelOf, periodBegin, type Standing } from '../../../domain/points/level-periods.ts';
 import { levelAt } from '../../../domain/points/level-rules.ts';
 import { isFall } from '../../../domain/points/level-changes.ts';
 import { readLadder } from '../../database/queries/computed-levels.ts';
@@ -42,13 +42,13 @@ export async function readDryRun(store: Store, by: LevelsBy, now: Date): Promise
   await readInSlices(store, 500, async (most) => {
     const limit = Math.min(most, left);
     const rows = await nextMembers(store, { after, limit, spans });
-    for (const { id, name, points, lapsed, kept, createdAt, sums } of rows) {
-      const levelOf = (sum: number) => levelAt(Math.max(0, sum), ladder);
+    for (const { id, name, points, createdAt, sums, ...row } of rows) {
+      const levelBy = (sum: number) => levelAt(Math.max(0, sum), ladder);
       for (const [i, month] of months.entries()) {
-        if (createdAt < spans[i]!.end) month.members[levels.indexOf(levelOf(sums[i]!))]! += 1;
+        if (createdAt < spans[i]!.end) month.members[levels.indexOf(levelBy(sums[i]!))]! += 1;
       }
-      const from = levelAt(standingOf({ points, lapsed, kept }), ladder);
-      const to = levelOf(sums.at(-1)!);
+      const from = levelOf({ ...row, points }, ladder);
+      const to = levelOf({ ...row, points: sums.at(-1)!, lapsed: 0, kept: 0 }, ladder);
       if (from === to) continue;
       found[isFall({ from, to }) ? 'falling' : 'rising'] += 1;
       found.first.push({ id, name, points, from, to });
@@ -72,12 +72,9 @@ interface Next {
   spans: readonly { begin: string; end: string }[];
 }
 
-interface Member {
+interface Member extends Standing {
   id: number;
   name: string;
-  points: number;
-  lapsed: number;
-  kept: number;
   createdAt: string;
   /** The points of each span. */
   sums: number[];
@@ -87,10 +84,12 @@ async function nextMembers({ db }: Store, { after, limit, spans }: Next): Promis
   const sums = spans.map(({ begin, end }, i) => sumIn(sql`${begin}`, sql`${end}`, `s${i}`));
   const { rows } = await sql<Omit<Member, 'sums'> & Record<`s${number}`, number>>`
     select c.*, ${sql.join(sums)}
-    from (select "id", "name", "points", "lapsed", "kept", "createdAt" from "customers"
+    from (select "id", "name", "points", "lapsed", "kept", "givenLevel", "createdAt"
+      from "customers"
       where "id" > ${after} order by "id" limit ${limit}) c
     left join "point_transactions" e on e."customerId" = c."id" and ${stands}
-    group by c."id", c."name", c."points", c."lapsed", c."kept", c."createdAt"
+    group by c."id", c."name", c."points", c."lapsed", c."kept", c."givenLevel",
+      c."createdAt"
     order by c."id"`.execute(db);
   return rows.map((row) => ({ ...row, sums: spans.map((_, i) => row[`s${i}`]!) }));
 }

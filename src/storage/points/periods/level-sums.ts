@@ -1,6 +1,6 @@
 // What decides members' levels over a period: the rule, how a level is stored, and sums of entries.
 import { sql } from 'kysely';
-import type { PeriodRule, StoredLevel } from '../../../domain/points/level-periods.ts';
+import type { Given, PeriodRule, StoredLevel } from '../../../domain/points/level-periods.ts';
 import { momentAt } from '../../../domain/days.ts';
 import { businessDays, type Clocks } from '../../../domain/visits/visit-rules.ts';
 import type { DatabaseContext } from '../../database/context.ts';
@@ -43,9 +43,11 @@ export const levelColumns = [
   'keptUntil',
   'keptAnew',
   'keptNotedOn',
+  'givenLevel',
+  'givenUntil',
 ] as const;
 
-export interface LevelRow {
+export interface LevelRow extends Given {
   id: number;
   points: number;
   lapsedBefore: string | null;
@@ -59,11 +61,15 @@ export interface LevelRow {
   keptNotedOn: string | null;
 }
 
+/** The columns that the work of a day writes. */
+export type JudgedRow = Omit<LevelRow, 'points' | keyof Given>;
+
 /** The level that a row stores. */
 export const levelOfRow = (row: LevelRow): StoredLevel => ({
   points: row.points,
   lapsed: row.lapsed,
   kept: row.kept,
+  givenLevel: row.givenLevel,
   lapsedBefore: row.lapsedBefore,
   keeps:
     row.keptUntil === null
@@ -82,7 +88,7 @@ export const levelOfRow = (row: LevelRow): StoredLevel => ({
 export const rowOfLevel = (
   id: number,
   { lapsedBefore, lapsed, kept, keeps }: StoredLevel,
-): Omit<LevelRow, 'points'> => ({
+): JudgedRow => ({
   id,
   lapsedBefore,
   lapsed,

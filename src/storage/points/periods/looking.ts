@@ -2,11 +2,11 @@
 // the period on, keeps what was reached, tells who is about to fall, and lets fall who was told.
 import { sql } from 'kysely';
 import type { LevelsBy } from '../../../contract/restaurant/setting-values.ts';
-import { levelAt, type Ladder } from '../../../domain/points/level-rules.ts';
+import type { Ladder } from '../../../domain/points/level-rules.ts';
 import {
   judged,
+  levelOf,
   periodBegin,
-  standingOf,
   type StoredLevel,
 } from '../../../domain/points/level-periods.ts';
 import { createSliceSize } from '../../../domain/slices.ts';
@@ -19,6 +19,7 @@ import { preparedLock } from '../../database/queries/rows.ts';
 import type { Store } from '../../database/store.ts';
 import type { Database } from '../../database/tables/tables.ts';
 import { lockStored, readStored, storeSettings } from '../../restaurant/setting-queries.ts';
+import { endDueGiven } from './given-levels.ts';
 import {
   levelColumns,
   levelOfRow,
@@ -26,6 +27,7 @@ import {
   renewLevelSums,
   rowOfLevel,
   sumLevels,
+  type JudgedRow,
   type LevelRow,
   type Period,
 } from './level-sums.ts';
@@ -48,11 +50,12 @@ const notBegun: Progress = { by: 'balance', day: '', after: null };
 const readProgress = async (db: Database) => (await readStored(db, { [look]: notBegun }))[look]!;
 
 /**
- * Does a slice of the work of today; returns whether all is done. While levels follow the balance
- * there is none, once nothing is left of an earlier rule. Two servers take turns, since the
+ * Does a slice of the work of today, after the end of given levels; returns whether all is done.
+ * While levels follow the balance there is none, once nothing is left of an earlier rule. Two servers take turns, since the
  * progress of the look is locked, and so is each member of whom something is written.
  */
 export async function keepDueLevels(store: Store, now: Date): Promise<boolean> {
+  if (!(await endDueGiven(store, now))) return false;
   if (isOver(await readProgress(store.db), await readPeriod(store), now)) return true;
   const { told, isWhole } = await inSlice(store, size, (db, limit) =>
     lookAtSome({ ...store, db }, { limit, now }),
@@ -163,7 +166,7 @@ async function endLevels(
   const rows = await lockMembers(context, { ids: found.map(({ id }) => id) });
   const writings = rows.map((row) => {
     const stored = levelOfRow(row);
-    const next = { points: row.points, lapsed: 0, kept: 0, lapsedBefore: null, keeps: null };
+    const next = { ...stored, lapsed: 0, kept: 0, lapsedBefore: null, keeps: null };
     return { id: row.id, stored, next };
   });
   return write(context, writings, { ladder: await readLadder(context), at });
@@ -185,7 +188,7 @@ async function write(
     );
   }
   const events = writings.flatMap(({ id, stored, next }) => {
-    const [before, level] = [stored, next].map((one) => levelAt(standingOf(one), ladder));
+    const [before, level] = [stored, next].map((one) => levelOf(one, ladder));
     const detail = { before: before!, level: level! };
     return before === level ? [] : [{ customerId: id, kind: 'level.changed', at, detail }];
   });
@@ -193,10 +196,11 @@ async function write(
   return writings.map(({ id }) => id);
 }
 
-type Written = Omit<LevelRow, 'points'>;
-const written = levelColumns.filter((column) => column !== 'points');
+const isJudged = (column: keyof LevelRow): column is keyof JudgedRow =>
+  column !== 'points' && column !== 'givenLevel' && column !== 'givenUntil';
+const written = levelColumns.filter(isJudged);
 
-const writeLevels = prepared(({ db, engine }, param: Param<{ rows: readonly Written[] }>) =>
+const writeLevels = prepared(({ db, engine }, param: Param<{ rows: readonly JudgedRow[] }>) =>
   db
     .updateTable('customers')
     .from(sql`(${engine.rows('customers', written, param('rows'))})`.as('judged'))

@@ -1,6 +1,6 @@
 // The level of a member of whom an entry is undone: points that no longer stand keep no level.
-import { levelAt, type Ladder } from '../../../domain/points/level-rules.ts';
-import { standingOf, type Standing } from '../../../domain/points/level-periods.ts';
+import type { Ladder } from '../../../domain/points/level-rules.ts';
+import { levelOf, type Standing } from '../../../domain/points/level-periods.ts';
 import { noteEvents } from '../../connections/event-recording.ts';
 import type { DatabaseContext } from '../../database/context.ts';
 import { preparedFind } from '../../database/queries/rows.ts';
@@ -29,9 +29,7 @@ export async function followUndos(
   const ids = [...new Set(undone.map(({ posting }) => posting.customerId))];
   const rows = await findStandings(context, { values: ids });
   const events = rows.flatMap((row) => {
-    const [before, level] = [standings.get(row.id)!, row].map((one) =>
-      levelAt(standingOf(one), ladder),
-    );
+    const [before, level] = [standings.get(row.id)!, row].map((one) => levelOf(one, ladder));
     standings.set(row.id, row);
     const detail = { before: before!, level: level! };
     return before === level ? [] : [{ customerId: row.id, kind: 'level.changed', at, detail }];
@@ -41,6 +39,6 @@ export async function followUndos(
 
 const findStandings = preparedFind(
   'customers',
-  ['id', 'points', 'lapsed', 'kept', 'lapsedBefore'],
+  ['id', 'points', 'lapsed', 'kept', 'givenLevel', 'lapsedBefore'],
   'id',
 );

@@ -2,6 +2,7 @@
 import { KeyRound, MinusCircle, Pencil, PlusCircle, Trash2, X } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import type { GivenLevel } from '../../../contract/values/given-level.ts';
 import type { Namesake } from '../../../contract/members/customer-calls.ts';
 import type { MemberDetails } from '../../../contract/members/details.ts';
 import { noNumber } from '../../../domain/members/mobile.ts';
@@ -33,6 +34,7 @@ import { EditForm } from './edit.tsx';
 import { FreeNumber } from './free-number.tsx';
 import { useCardActs } from './card-acts.ts';
 import { Entries } from './history/entries.tsx';
+import { GiveLevel, WasGiven } from './given-level.tsx';
 import { JoinCards } from './joining/join.tsx';
 import { WasJoined } from './joining/was-joined.tsx';
 import { MemberFacts, type ShownMember } from './facts.tsx';
@@ -50,7 +52,7 @@ interface MemberDrawerProps {
 }
 
 type Typing = 'add' | 'deduct' | 'edit';
-type Act = Typing | 'free' | 'join' | 'reset' | 'remove';
+type Act = Typing | 'free' | 'join' | 'level' | 'reset' | 'remove';
 
 const isTyping = (act: Act): act is Typing => act === 'add' || act === 'deduct' || act === 'edit';
 
@@ -95,12 +97,7 @@ export function MemberDrawer({ id, row, onClose }: MemberDrawerProps) {
       {customer ? (
         <>
           <MemberFacts customer={customer} />
-          {asked.data && hasWay(asked.data) && <Invited of={asked.data} />}
-          {customer.mobile === noNumber && <Note>{words.withoutNumber}</Note>}
-          {asked.data?.namesakes && <Namesakes of={asked.data.namesakes} />}
-          {asked.data?.joins?.map((join) => (
-            <WasJoined key={join.id} join={join} />
-          ))}
+          {asked.data && <Notes of={asked.data} onLevel={begin('level')} />}
           {typing ? (
             <TypingForm
               kind={typing}
@@ -122,7 +119,11 @@ export function MemberDrawer({ id, row, onClose }: MemberDrawerProps) {
             </BothEnds>
             <Entries customer={customer} />
           </Stack>
-          <Questions act={act} customer={customer} onRemoved={onClose} onClose={end} />
+          <Questions
+            {...{ act, customer, given: asked.data?.given }}
+            onRemoved={onClose}
+            onClose={end}
+          />
         </>
       ) : (
         <Loaded ask={asked} skeleton={<Skeleton size="history" />}>
@@ -142,13 +143,15 @@ function useLevel(known: ShownMember | undefined, points: number) {
 interface QuestionsProps {
   act: Act | undefined;
   customer: ShownMember;
+  given: GivenLevel | undefined;
   onRemoved: () => void;
   onClose: () => void;
 }
 
 /** The dialog of an action that asks before it is done. */
-const Questions = ({ act, customer, onRemoved, onClose }: QuestionsProps) => (
+const Questions = ({ act, customer, given, onRemoved, onClose }: QuestionsProps) => (
   <>
+    {act === 'level' && <GiveLevel {...{ customer, given, onClose }} />}
     {act === 'free' && <FreeNumber customer={customer} onClose={onClose} />}
     {act === 'join' && <JoinCards customer={customer} onClose={onClose} />}
     {act === 'reset' && <ResetCustomer customer={customer} onClose={onClose} />}
@@ -213,7 +216,8 @@ function PointsButtons({ customer, begin, buttonFor }: ButtonsProps & { customer
 function FootButtons({ customer, begin, buttonFor }: ButtonsProps & { customer: ShownMember }) {
   const { edit, reset, remove } = useOffice(memberWords);
   const { actionsOf } = useOffice(partWords);
-  const acts = useCardActs({ customer, onFree: begin('free'), onJoin: begin('join') });
+  const opens = { onFree: begin('free'), onJoin: begin('join'), onLevel: begin('level') };
+  const acts = useCardActs({ customer, ...opens });
   return (
     <>
       <Button ref={buttonFor('edit')} look="plain" icon={Pencil} onClick={begin('edit')}>
@@ -259,6 +263,23 @@ function TypingForm({ kind, customer, details, onDone }: TypingFormProps) {
 
 interface InvitedProps {
   of: ReplyOf<'readCustomer'>;
+}
+
+/** What is special about a member's card. */
+function Notes({ of: member, onLevel }: InvitedProps & { onLevel: () => void }) {
+  const { withoutNumber } = useOffice(memberWords);
+  const { id, mobile, given, namesakes, joins } = member;
+  return (
+    <>
+      {hasWay(member) && <Invited of={member} />}
+      {mobile === noNumber && <Note>{withoutNumber}</Note>}
+      {given && <WasGiven {...{ id, given }} onChange={onLevel} />}
+      {namesakes && <Namesakes of={namesakes} />}
+      {joins?.map((join) => (
+        <WasJoined key={join.id} join={join} />
+      ))}
+    </>
+  );
 }
 
 const hasWay = ({ enrolment, opened }: InvitedProps['of']) => enrolment !== undefined || !opened;

@@ -59,7 +59,9 @@ export function MemberFacts({ customer }: { customer: ShownMember }) {
             name: words.endsOn(dayText(day)),
             value: grouped(some),
           })),
-          ...(period ? [{ name: words.inPeriod, value: grouped(period.counts) }] : []),
+          ...(period && period.counts !== points
+            ? [{ name: words.inPeriod, value: grouped(period.counts) }]
+            : []),
           ...(period?.until ? [{ name: words.keptUntil, value: dayText(period.until) }] : []),
           ...(period?.missing !== undefined && period.grace
             ? [{ name: words.toKeep(dayText(period.grace)), value: grouped(period.missing) }]

@@ -10,6 +10,7 @@ import { TextLink } from '../../look/button.tsx';
 import { Panel, SoftText, Stack } from '../../look/layout.tsx';
 import { withParameters } from '../../navigation/search-params.ts';
 import { KeyFigures } from '../../parts/chart/key-figures.tsx';
+import { useAsk } from '../../api/api-hooks.ts';
 import { Coin } from '../../parts/card/customer.tsx';
 import { Table, type Column } from '../../parts/table/table.tsx';
 import { withAmounts } from '../../words/amounts.ts';
@@ -149,6 +150,7 @@ export function ByOutlet({ month, outlets }: ByOutletProps) {
 export function ByLevel({ levels }: Pick<Liability, 'levels'>) {
   const words = useOffice(liabilityWords);
   const names = useWords().levels;
+  const { levelsBy = 'balance' } = useAsk('readSettings', {}).data ?? {};
   const columns: Column<Liability['levels'][number]>[] = [
     {
       key: 'level',
@@ -179,6 +181,7 @@ export function ByLevel({ levels }: Pick<Liability, 'levels'>) {
     <Panel title={words.byLevel}>
       <Stack>
         <SoftText>{words.byLevelText}</SoftText>
+        {levelsBy !== 'balance' && <SoftText>{words.byBalance}</SoftText>}
         <Table
           label={words.byLevel}
           ask={{

@@ -91,6 +91,45 @@ export const firstEvening: Guide = {
       ],
     },
     {
+      name: 'points-that-end',
+      title: label('Points that end, levels that last', 'نقاط تنتهي ومستويات تدوم'),
+      steps: [
+        label(
+          'Both are off until you choose them, in **Settings**, **Rewards and levels**. Before ' +
+            'you save, you read there how many members it would concern; nothing happens by that.',
+          'كلاهما متوقف حتى تختاره من **الإعدادات**، **المكافآت والمستويات**. وقبل الحفظ تقرأ هناك ' +
+            'كم عضوًا يشملهم، دون أن يحدث شيء.',
+        ),
+        label(
+          '**Points that end**: the card says at least thirty days before which points end, and ' +
+            'on which day. What can be spent falls, points and level stay.',
+          '**انتهاء النقاط**: تذكر البطاقة قبل ثلاثين يومًا على الأقل أي نقاط تنتهي وفي أي يوم. ' +
+            'ينقص ما يمكن صرفه، وتبقى النقاط والمستوى.',
+        ),
+        label(
+          '**Levels that last**: a level is kept for a year. From sixty days before, the card ' +
+            'says what is missing; after a month of grace a guest falls by one level.',
+          '**مدة المستويات**: يُحفظ المستوى سنة. وقبل ستين يومًا تذكر البطاقة ما ينقص، وبعد مهلة ' +
+            'شهر ينزل الضيف مستوى واحدًا.',
+        ),
+        label(
+          'A guest was ill or travelled: in **Members**, find the ending in their **History** ' +
+            'and touch **Undo**, with a reason, within thirty days.',
+          'إن كان ضيف مريضًا أو مسافرًا: في **الأعضاء** افتح **السجل** عند انتهاء نقاطه، والمس ' +
+            '**تراجع** واذكر السبب، خلال ثلاثين يومًا.',
+        ),
+        label(
+          'For somebody special, choose **Give a level** in the menu of their card: a level ' +
+            'until a day, without any points.',
+          'لضيف تخصّه اختر **امنح مستوى** من قائمة بطاقته: مستوى حتى يوم، دون أي نقاط.',
+        ),
+      ],
+      picture: {
+        name: 'ends',
+        shows: label('The settings of points that end', 'إعدادات انتهاء النقاط'),
+      },
+    },
+    {
       name: 'lights-out',
       title: label('Before the lights go out', 'قبل إطفاء الأنوار'),
       steps: [

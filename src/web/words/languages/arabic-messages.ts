@@ -106,6 +106,7 @@ export const arabic: Record<Message, string> = {
   levelsKept: 'تغيير سابق يحفظ المستويات إلى يوم أبعد. اختر ذلك اليوم أو ما بعده',
   noLevelsBefore: 'لا يوجد تغيير يمكن التراجع عنه',
   keepUntilRange: 'اختر يومًا من الغد إلى سنة من الآن',
+  givenUntilRange: 'اختر يومًا من الغد إلى خمس سنوات من الآن',
 
   wrongUsernameOrPassword: 'اسم المستخدم أو كلمة المرور غير صحيحة',
   mobileRequired: 'يرجى إدخال رقم الجوال',

@@ -100,6 +100,10 @@ export const liabilityWords = inBothLanguages({
     },
   },
   byLevel: sheetLabels.byLevel,
+  byBalance: both(
+    'The levels here are those of the balance, although levels follow a period now.',
+    'المستويات هنا بحسب الرصيد، وإن كانت المستويات تتبع مدة الآن.',
+  ),
   byLevelText: both(
     'What members of each level could spend when the month ended.',
     'ما كان أعضاء كل مستوى يستطيعون صرفه في نهاية الشهر.',

@@ -129,6 +129,8 @@ export const auditWords = inBothLanguages({
     'customer.verification-failed': both('Wrong verification code', 'رمز تحقق خاطئ'),
     'customer.deleted': both('Member deleted', 'حذف عضو'),
     'customer.changed': both('Member changed', 'تعديل عضو'),
+    'customer.level-given': both('Level given until a day', 'منح مستوى حتى يوم'),
+    'customer.level-ended': both('Given level ended', 'إنهاء مستوى ممنوح'),
     'customer.number-freed': both('Number freed for somebody else', 'إخلاء رقم عضو لشخص آخر'),
     'customer.cards-joined': both('Two cards made one', 'دمج بطاقتين في واحدة'),
     'customer.cards-parted': both('Two cards apart again', 'فصل بطاقتين من جديد'),
