@@ -179,7 +179,7 @@ onEachEngine((engine) => {
     expect(await admin.asks('auditLedger')).toMatchObject(sound);
   });
 
-  test('the day is one from tomorrow to five years from now, for a member who is there', async () => {
+  test('the day is from tomorrow to five years from now, of a member who is there', async () => {
     const { admin, give } = await open(engine);
     for (const until of ['2026-11-20', '2026-11-21', '2031-11-22']) {
       expect(await give({ until })).toMatchObject({ status: 400 });

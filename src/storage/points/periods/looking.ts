@@ -51,8 +51,9 @@ const readProgress = async (db: Database) => (await readStored(db, { [look]: not
 
 /**
  * Does a slice of the work of today, after the end of given levels; returns whether all is done.
- * While levels follow the balance there is none, once nothing is left of an earlier rule. Two servers take turns, since the
- * progress of the look is locked, and so is each member of whom something is written.
+ * While levels follow the balance there is none, once nothing is left of an earlier rule. Two
+ * servers take turns, since the progress of the look is locked, and so is each member of whom
+ * something is written.
  */
 export async function keepDueLevels(store: Store, now: Date): Promise<boolean> {
   if (!(await endDueGiven(store, now))) return false;

@@ -97,8 +97,8 @@ export const firstEvening: Guide = {
         label(
           'Both are off until you choose them, in **Settings**, **Rewards and levels**. Before ' +
             'you save, you read there how many members it would concern; nothing happens by that.',
-          'كلاهما متوقف حتى تختاره من **الإعدادات**، **المكافآت والمستويات**. وقبل الحفظ تقرأ هناك ' +
-            'كم عضوًا يشملهم، دون أن يحدث شيء.',
+          'كلاهما متوقف حتى تختاره من **الإعدادات**، **المكافآت والمستويات**. وقبل الحفظ تقرأ ' +
+            'هناك كم عضوًا يشملهم، دون أن يحدث شيء.',
         ),
         label(
           '**Points that end**: the card says at least thirty days before which points end, and ' +

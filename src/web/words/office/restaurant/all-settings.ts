@@ -14,10 +14,7 @@ export const foundWords = inBothLanguages({
     audit: labels.auditLog,
   },
   words: {
-    look: both(
-      'brand restaurant picture theme logo icon color',
-      'هوية علامة مطعم صورة شعار لون',
-    ),
+    look: both('brand restaurant picture theme logo icon color', 'هوية علامة مطعم صورة شعار لون'),
     poster: both(
       'print table card qr code paper a4 sticker flyer door sign',
       'طباعة بطاقة طاولة رمز ورقة ملصق لافتة باب',

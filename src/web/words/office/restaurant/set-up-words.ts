@@ -180,8 +180,8 @@ export const setUpWords = inBothLanguages({
     ),
     benefits: both('Benefits of levels', 'مزايا المستويات'),
     benefitsText: both(
-      'Ready texts in English and Arabic: add what suits your restaurant. Each can be changed under ' +
-        'Benefits.',
+      'Ready texts in English and Arabic: add what suits your restaurant. Each can be changed ' +
+        'under Benefits.',
       'نصوص جاهزة بالعربية والإنجليزية: أضف ما يناسب مطعمك، ويمكن تغييرها في قسم المزايا.',
     ),
     add: both('Add', 'أضف'),
