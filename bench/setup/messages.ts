@@ -34,16 +34,16 @@ export const areDue = async ({ db }: Store) =>
     .executeTakeFirst()) !== undefined;
 
 /** Notes a message to 10,000 guests, or to all of a smaller restaurant. */
-export async function noteMany({ db }: Store, members: number): Promise<void> {
+export async function noteMany(store: Store, members: number): Promise<void> {
   const now = new Date();
   const at = now.toISOString();
   const words = { english: 'Come tonight', arabic: 'زورونا الليلة' };
   const times = { createdAt: at, sendAt: at, listedAt: at };
-  const { id } = await addMailing(db, { ...words, ...times, points: 5, giftDays: 1 });
+  const { id } = await addMailing(store.db, { ...words, ...times, points: 5, giftDays: 1 });
   const most = Math.min(10_000, members);
   for (let from = 1; from <= most; from += 1_000) {
     const guests = Array.from({ length: Math.min(1_000, most + 1 - from) }, (_, i) => from + i);
     const due = guests.map((customerId) => ({ customerId, occasion: 'once', turn: `${id}` }));
-    await noteDue(db, due as Parameters<typeof noteDue>[1], now);
+    await noteDue(store, due as Parameters<typeof noteDue>[1], now);
   }
 }

@@ -167,7 +167,7 @@ export const addDue = ({ restaurant, mailing, tea, pushes }: Occasions): Promise
         due.push(...(await bring(context, { guests, bringers, paid: lastVisits, now })));
         ids.push(...bringers);
       }
-      await noteDue(db, due, now);
+      await noteDue(context, due, now);
       await allowChannels(context, ids, { pushes, now });
     }),
   );

@@ -58,6 +58,14 @@ async function fillsTwice(person: Person, [add, change]: [CallName, CallName], r
   await fills(person, change, {}, { id });
 }
 
+/** Adds two more owners, and changes the second one. */
+async function addOwners(admin: Person) {
+  const newAdmin = { password: 'cedar-wood', role: 'owner' as const };
+  await fills(admin, 'addAdmin', newAdmin);
+  const second = await admin.asks('addAdmin', { body: { ...newAdmin, username: 'second' } });
+  await fills(admin, 'changeAdmin', {}, { id: second.id });
+}
+
 /** A restaurant in which every field holds markup that says which one it is. */
 export async function fill(restaurant: Restaurant) {
   const admin = await owner(restaurant);
@@ -69,6 +77,7 @@ export async function fill(restaurant: Restaurant) {
   await fills(admin, 'changeCustomer', {}, { id: otherId });
   const enrolled = await fills(admin, 'enrolCustomer', { mobile: newMobile() });
   await fills(admin, 'awardPoints', { customerId: enrolled.id, points: 5 });
+  await fills(admin, 'giveLevel', { level: 'Gold', until: '2026-12-31' }, { id: customerId });
   await fills(admin, 'awardPoints', { customerId: otherId, points: 50 });
   await fills(admin, 'awardPoints', { customerId, points: 500 });
   await fills(admin, 'deductPoints', { customerId, points: 5 });
@@ -110,10 +119,7 @@ export async function fill(restaurant: Restaurant) {
   await fills(admin, 'addTerms');
   await fills(admin, 'addPartner', { password: counterPassword });
   await fills(admin, 'changePartner', {}, { id: (await partner(restaurant)).id });
-  const newAdmin = { password: 'cedar-wood', role: 'owner' as const };
-  await fills(admin, 'addAdmin', newAdmin);
-  const second = await admin.asks('addAdmin', { body: { ...newAdmin, username: 'second' } });
-  await fills(admin, 'changeAdmin', {}, { id: second.id });
+  await addOwners(admin);
   await addPasskey(restaurant);
   await copyToStrangeFolder(admin);
   const occasions = occasionKinds.map((kind) => [occasionSettings[kind], usualOccasion(kind)]);

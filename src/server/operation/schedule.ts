@@ -307,12 +307,12 @@ const keepLevelsOfPeriod = inSlices({
   share: 10,
 });
 
-/** Looks at all guests every hour, for whom an occasion is due: a million take a minute. */
+/** Looks at all guests every hour, for whom an occasion is due: a million take a minute or two. */
 export const lookForOccasions = inSlices({
   every: every.alerts,
   slice: ({ store, clock }: Pick<Services, 'store' | 'clock'>) => lookForDue(store, clock()),
   failure: 'occasions of guests are not looked for',
-  share: 10,
+  share: 2,
 });
 
 /** Takes back what guests got for a friend whose first paid visit was undone. */

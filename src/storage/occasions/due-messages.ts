@@ -1,7 +1,8 @@
 // Notes messages that are due: one for a guest, an occasion and a turn, however often it is asked.
 import { sql } from 'kysely';
 import type { MessageKind } from '../../contract/occasions/occasion-values.ts';
-import type { Database } from '../database/tables/tables.ts';
+import type { DatabaseContext } from '../database/context.ts';
+import { prepared, type Param } from '../database/queries/prepared.ts';
 
 export interface Due {
   customerId: number;
@@ -10,28 +11,32 @@ export interface Due {
 }
 
 /** Notes those messages that are not noted yet. */
-export async function noteDue(db: Database, due: readonly Due[], now: Date): Promise<void> {
+export async function noteDue(
+  context: DatabaseContext,
+  due: readonly Due[],
+  now: Date,
+): Promise<void> {
   if (due.length === 0) return;
-  const noted = await db
-    .selectFrom('guest_messages')
-    .select(['customerId', 'occasion', 'turn'])
-    .where(
-      'customerId',
-      'in',
-      due.map(({ customerId }) => customerId),
-    )
-    .execute();
+  const noted = await findNoted(context, { ids: due.map(({ customerId }) => customerId) });
   const keyOf = ({ customerId, occasion, turn }: Due) => `${customerId} ${occasion} ${turn}`;
   const known = new Set(noted.map(keyOf));
   const rows = due.filter((one) => !known.has(keyOf(one)));
   if (rows.length === 0) return;
   const common = { state: 'due' as const, dueAt: now.toISOString(), ...undecided };
-  await db
+  await context.db
     .insertInto('guest_messages')
     .values(rows.map((row) => ({ ...row, ...common })))
     .onConflict((conflict) => conflict.columns(['customerId', 'occasion', 'turn']).doNothing())
     .execute();
 }
+
+/** The messages of guests. */
+const findNoted = prepared(({ db, engine }, param: Param<{ ids: number[] }>) =>
+  db
+    .selectFrom('guest_messages')
+    .select(['customerId', 'occasion', 'turn'])
+    .where('customerId', '=', engine.list('guest_messages', 'customerId', param('ids'))),
+);
 
 const undecided = {
   decidedAt: null,

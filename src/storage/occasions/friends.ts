@@ -3,6 +3,7 @@
 import { sql } from 'kysely';
 import { bringsFriends } from '../../contract/occasions/occasion-values.ts';
 import type { DatabaseContext } from '../database/context.ts';
+import { prepared, type Param } from '../database/queries/prepared.ts';
 import { preparedLock } from '../database/queries/rows.ts';
 import type { Database } from '../database/tables/tables.ts';
 import { mayHaveLeft } from '../members/left-numbers.ts';
@@ -104,25 +105,32 @@ interface Asked {
   within: 'now' | 'year';
 }
 
+const findFriends = prepared(({ db, engine }, param: Param<{ ids: number[]; since: string }>) =>
+  db
+    .selectFrom('friends as friend')
+    .select(['friend.customerId', 'friend.bringerId', bringersTurn.as('turn')])
+    .where(({ or, eb }) =>
+      or([
+        eb('friend.customerId', '=', engine.list('friends', 'customerId', param('ids'))),
+        eb('friend.bringerId', '=', engine.list('friends', 'bringerId', param('ids'))),
+      ]),
+    )
+    .where('friend.at', '>', param('since'))
+    .where(hasPaid)
+    .where(({ not }) => not(shareDevice))
+    .orderBy('friend.id'),
+);
+
 /** The turns for which guests get something now, for having brought a friend or been brought. */
 export async function readFriendTurns(
-  db: Database,
+  context: DatabaseContext,
   { customerIds, now, within }: Asked,
 ): Promise<Map<number, string[]>> {
   const turns = new Map<number, string[]>();
   if (customerIds.length === 0) return turns;
   const days = within === 'now' ? daysToCome : 365;
-  const rows = await db
-    .selectFrom('friends as friend')
-    .select(['friend.customerId', 'friend.bringerId', bringersTurn.as('turn')])
-    .where(({ or, eb }) =>
-      or([eb('customerId', 'in', customerIds), eb('bringerId', 'in', customerIds)]),
-    )
-    .where('friend.at', '>', new Date(now.getTime() - days * day).toISOString())
-    .where(hasPaid)
-    .where(({ not }) => not(shareDevice))
-    .orderBy('friend.id')
-    .execute();
+  const since = new Date(now.getTime() - days * day).toISOString();
+  const rows = await findFriends(context, { ids: [...customerIds], since });
   const add = (id: number, turn: string) => turns.set(id, [...(turns.get(id) ?? []), turn]);
   for (const { customerId, bringerId, turn } of rows) {
     add(customerId, broughtTurn);

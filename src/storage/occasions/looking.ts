@@ -1,5 +1,5 @@
 // Looks for whom an occasion is due, among all guests in slices, and notes a message for each.
-import { occasionKinds } from '../../contract/occasions/occasion-values.ts';
+import { occasionKinds, type OccasionKind } from '../../contract/occasions/occasion-values.ts';
 import { turnsToNote } from '../../domain/occasions/occasion-rules.ts';
 import { createSliceSize } from '../../domain/slices.ts';
 import type { DatabaseContext } from '../database/context.ts';
@@ -8,7 +8,7 @@ import type { Store } from '../database/store.ts';
 import type { Database } from '../database/tables/tables.ts';
 import { lockStored, readStored, storeSettings } from '../restaurant/setting-queries.ts';
 import { noteDue } from './due-messages.ts';
-import { readLatestFacts, readOccasions } from './occasion-facts.ts';
+import { readLatestFacts, readOccasions, type OccasionSet } from './occasion-facts.ts';
 
 /** The milliseconds after a whole look until the next one. */
 const pause = 3_600_000;
@@ -28,11 +28,12 @@ const notBegun: Progress = { after: null, endedAt: '' };
  * message is noted once for a guest, an occasion and a turn, whoever looks and however often.
  */
 export async function lookForDue(store: Store, now: Date): Promise<boolean> {
-  const { occasions } = await readOccasions(store.db);
-  if (!occasionKinds.some((kind) => occasions[kind].on)) return true;
-  if (isOver(await readLook(store.db), now)) return true;
+  const { occasions, timeZone } = await readOccasions(store.db);
+  // What the owner changes meanwhile counts when a message is decided.
+  const kinds = occasionKinds.filter((kind) => occasions[kind].on);
+  if (kinds.length === 0 || isOver(await readLook(store.db), now)) return true;
   const { isComplete } = await inSlice(store, size, (db, limit) =>
-    lookAtSome({ ...store, db }, { limit, now }),
+    lookAtSome({ ...store, db }, { limit, now, occasions, timeZone, kinds }),
   );
   return isComplete;
 }
@@ -43,16 +44,21 @@ export const readLook = async (db: Database) => (await readStored(db, { [look]: 
 const isOver = ({ after, endedAt }: Progress, now: Date) =>
   after === null && endedAt > new Date(now.getTime() - pause).toISOString();
 
+interface Look extends Pick<OccasionSet, 'occasions' | 'timeZone'> {
+  limit: number;
+  now: Date;
+  /** The occasions that are on. */
+  kinds: readonly OccasionKind[];
+}
+
 async function lookAtSome(
   context: DatabaseContext,
-  { limit, now }: { limit: number; now: Date },
+  { limit, now, occasions, timeZone, kinds }: Look,
 ): Promise<{ rows: number; isComplete: boolean }> {
   const { db } = context;
   await lockStored(context, { name: look, initial: notBegun });
   const progress = await readLook(db);
   if (isOver(progress, now)) return { rows: 0, isComplete: true };
-  const { occasions, timeZone } = await readOccasions(db);
-  const kinds = occasionKinds.filter((kind) => occasions[kind].on);
   const asked = { after: progress.after ?? 0, limit, kinds, now };
   const guests = await readLatestFacts(context, asked);
   const due = guests.flatMap((guest) =>
@@ -64,7 +70,7 @@ async function lookAtSome(
       })),
     ),
   );
-  await noteDue(db, due, now);
+  await noteDue(context, due, now);
   const isComplete = guests.length < limit;
   const next: Progress = isComplete
     ? { after: null, endedAt: now.toISOString() }

@@ -53,7 +53,7 @@ async function listSome(
     occasion: 'once' as const,
     turn: `${id}`,
   }));
-  await noteDue(db, due, now);
+  await noteDue(context, due, now);
   const isLast = customerIds.length < limit;
   await changeMailing(db, id, {
     seenUntil: customerIds.at(-1) ?? mailing.seenUntil,

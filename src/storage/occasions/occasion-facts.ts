@@ -18,7 +18,7 @@ import { isVisit, visitedAt } from '../summaries/rules.ts';
 import { readFriendTurns } from './friends.ts';
 import { readNear, type NearGoals } from './goals.ts';
 
-interface OccasionSet {
+export interface OccasionSet {
   occasions: Record<OccasionKind, Occasion>;
   rules: MessageRules;
   timeZone: string;
@@ -80,7 +80,7 @@ export async function readLatestFacts(
     : [];
   const near = await readNear(context, { customerIds: nearIds, now });
   const ids = kinds.includes('friend') ? guests.map(({ id }) => id) : [];
-  const friends = await readFriendTurns(context.db, { customerIds: ids, now, within });
+  const friends = await readFriendTurns(context, { customerIds: ids, now, within });
   return guests.map((guest) => {
     const { id } = guest;
     return { ...guest, facts: { ...guest.facts, near: near.get(id), friends: friends.get(id) } };
@@ -109,7 +109,7 @@ export async function readFacts(
 ): Promise<Map<number, SentFacts>> {
   const { db } = context;
   const near = await readNear(context, { customerIds: nearIds, now });
-  const friends = await readFriendTurns(db, { customerIds: friendIds, now, within: 'now' });
+  const friends = await readFriendTurns(context, { customerIds: friendIds, now, within: 'now' });
   const rows = await db
     .selectFrom('customers')
     .leftJoin('point_transactions as e', (join) =>
