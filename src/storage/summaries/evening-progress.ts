@@ -3,7 +3,7 @@ import type { Database } from '../database/tables/tables.ts';
 import { readStored } from '../restaurant/setting-queries.ts';
 
 /** The setting that says of which day a sheet is, and who draws it up; null once it is there. */
-export const progress = 'evening.sheet';
+export const progress = 'evening.progress';
 export interface Progress {
   day: string;
   drawnBy: string | null;
