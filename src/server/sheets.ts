@@ -25,7 +25,7 @@ const timed: readonly Heading[] = [
   'lastVisit',
   'served',
   'takenBack',
-  'goodUntil',
+  'validUntil',
   'undoneAt',
 ];
 

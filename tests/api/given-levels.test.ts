@@ -91,9 +91,9 @@ onEachEngine((engine) => {
     expect(await read()).toMatchObject({ level: 'Bronze' });
     const noted = (await auditEntries(restaurant)).filter(({ action }) => /level-/.test(action));
     expect(noted.map(({ action, detail }) => [action, detail])).toEqual([
-      ['customer.level-given', 'Gold ≤ 2027-01-15: Our first guest'],
-      ['customer.level-given', 'Gold ≤ 2027-06-30: Our first guest'],
-      ['customer.level-ended', 'Gold ≤ 2027-06-30'],
+      ['customer.level-given', 'Gold, 2027-01-15: Our first guest'],
+      ['customer.level-given', 'Gold, 2027-06-30: Our first guest'],
+      ['customer.level-ended', 'Gold, 2027-06-30'],
     ]);
     expect(await admin.asks('auditLedger')).toMatchObject(sound);
   });

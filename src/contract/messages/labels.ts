@@ -30,7 +30,7 @@ export const labels = {
   email: label('E-mail', 'البريد الإلكتروني'),
   events: label('Events', 'المناسبات'),
   file: label('File', 'الملف'),
-  goodUntil: label('Valid until', 'صالحة حتى'),
+  validUntil: label('Valid until', 'صالحة حتى'),
   guest: label('Guest', 'الضيف'),
   guestWhoLeft: label('A guest who left', 'عضو غادر'),
   invitations: label('Invitations', 'الدعوات'),

@@ -19,7 +19,7 @@ const GivenLevel = z.object({
   level: Level,
   until: z.iso.date(),
   reason: z.string(),
-  /** Who gave it; null where that is not known any more. */
+  /** The username of the owner who gave it; null where that account is gone. */
   by: z.nullable(z.string()),
 });
 export type GivenLevel = z.output<typeof GivenLevel>;

@@ -62,7 +62,7 @@ export const headings = {
   rewards: labels.rewards,
   benefits: labels.benefits,
   link: { en: 'Link', ar: 'الرابط' },
-  goodUntil: labels.goodUntil,
+  validUntil: labels.validUntil,
   note: labels.note,
   month: { en: 'Month', ar: 'الشهر' },
   measure: { en: 'In', ar: 'بوحدة' },

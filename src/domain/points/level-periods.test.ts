@@ -250,7 +250,7 @@ describe('a given level', () => {
   test('is there at any balance, and a higher one by points stays', () => {
     expect(levelOf(given('Gold', 3), ladder)).toBe('Gold');
     expect(levelOf(given('Gold', 90), ladder)).toBe('Diamond');
-    // It is a place among the levels, not a number of points: another threshold takes nothing.
+    // A given level is a place among the levels, no number of points: thresholds take nothing.
     expect(levelOf(given('Gold', 45), ladderOf([0, 10, 20, 60, 80]))).toBe('Gold');
   });
 

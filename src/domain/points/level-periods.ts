@@ -216,7 +216,7 @@ export interface Given {
   givenUntil: string | null;
 }
 
-/** What two cards that become one have of it: the higher level, and of one level the longer. */
+/** The given level of two cards that become one: the higher one, and of one level the longer. */
 export const betterGiven = <One extends Given>(one: One, other: One): One =>
   rankOfGiven(one) > rankOfGiven(other) ||
   (rankOfGiven(one) === rankOfGiven(other) && (one.givenUntil ?? '') >= (other.givenUntil ?? ''))

@@ -56,7 +56,7 @@ export const invitations: Handlers<'invitations'> = {
         ['mobile', ({ mobile }) => writtenMobile(mobile)],
         ['points', ({ points }) => points],
         ['link', ({ token }) => `${site}/welcome#${token}`],
-        ['goodUntil', ({ expiresAt }, clocks) => clocks(expiresAt)],
+        ['validUntil', ({ expiresAt }, clocks) => clocks(expiresAt)],
       ],
     });
   },

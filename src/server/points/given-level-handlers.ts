@@ -22,8 +22,8 @@ function change(
     const { hasChanged, before } = await write(on, { id, giving, byId: actor.id, at: now });
     if (!hasChanged) return;
     const of = giving
-      ? `${giving.level} ≤ ${giving.until}: ${giving.reason}`
-      : `${before.givenLevel} ≤ ${before.givenUntil}`;
+      ? `${giving.level}, ${giving.until}: ${giving.reason}`
+      : `${before.givenLevel}, ${before.givenUntil}`;
     await audit(db, giving ? 'customer.level-given' : 'customer.level-ended', { id, detail: of });
     notify([id]);
   });

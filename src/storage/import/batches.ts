@@ -61,8 +61,9 @@ export const countsOf = ({ counts }: Pick<StoredImport, 'counts'>): Import['coun
 /** A plan as it is stored, with what was seen in the file while it was read. */
 export type StoredPlan = ReadingPlan & Partial<Seen>;
 
-/** What is shown of a file for judging how it was read; it is forgotten with the first rows. */
-export type Seen = Pick<Import, 'readings' | 'doubts' | 'moneyColumn' | 'unclearPoints'>;
+/** The fields that show how a file was read; they are forgotten with its first rows. */
+export const seenNames = ['readings', 'doubts', 'moneyColumn', 'unclearPoints'] as const;
+export type Seen = Pick<Import, (typeof seenNames)[number]>;
 
 export const planOf = ({ plan }: Pick<StoredImport, 'plan'>) => JSON.parse(plan) as StoredPlan;
 
@@ -193,13 +194,8 @@ export async function endWork(
   stored: StoredImport,
   { state, counts, action, detail }: End,
 ): Promise<void> {
-  const {
-    readings: _,
-    doubts: __,
-    moneyColumn: ___,
-    unclearPoints: ____,
-    ...plan
-  } = planOf(stored);
+  const plan = planOf(stored);
+  for (const name of seenNames) delete plan[name];
   const forgotten = { sample: '[]', plan: JSON.stringify(plan) };
   await db
     .updateTable('imports')

@@ -1,4 +1,5 @@
 // Decides the verdict on each row of an import by the current members; nothing is imported.
+import { picked } from '../../contract/members/details.ts';
 import { messages } from '../../contract/messages/messages.ts';
 import { sentence } from '../../contract/messages/sentences.ts';
 import { createBalanceColumn } from '../../domain/data/balance-column.ts';
@@ -28,6 +29,7 @@ import {
   planOf,
   putRows,
   refuseUnless,
+  seenNames,
   type Holding,
 } from './batches.ts';
 
@@ -96,19 +98,15 @@ export async function checkRows(
  * Stores the plan, completed by facts from all rows. Refuses a plan by which no row can be checked.
  */
 async function beginCheck(store: Store, holding: Holding, asked: ReadingPlan) {
-  const { separator, readings, doubts, moneyColumn, unclearPoints } = await inTransaction(
-    store,
-    holding,
-    async (_, stored) => {
-      refuseUnless(['read', 'checked'], stored);
-      return planOf(stored);
-    },
-  );
+  const before = await inTransaction(store, holding, async (_, stored) => {
+    refuseUnless(['read', 'checked'], stored);
+    return planOf(stored);
+  });
   if (asked.nameColumn === null || asked.mobileColumn === null) {
     throw new Refusal('invalid', messages.importColumnMissing);
   }
   const { signs, dateOrder, ...size } = await surveyRows(store, holding.importId, asked);
-  const seen = { separator, readings, doubts, moneyColumn, unclearPoints };
+  const seen = picked(before, ['separator', ...seenNames]);
   const plan = { ...asked, ...seen, signs, dateOrder };
   const { counts } = await inTransaction(store, holding, ({ db }, stored) => {
     refuseUnless(['read', 'checked'], stored);

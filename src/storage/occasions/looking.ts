@@ -29,7 +29,7 @@ const notBegun: Progress = { after: null, endedAt: '' };
  */
 export async function lookForDue(store: Store, now: Date): Promise<boolean> {
   const { occasions, timeZone } = await readOccasions(store.db);
-  // What the owner changes meanwhile counts when a message is decided.
+  // An occasion that the owner changes meanwhile is read anew when its messages are decided.
   const kinds = occasionKinds.filter((kind) => occasions[kind].on);
   if (kinds.length === 0 || isOver(await readLook(store.db), now)) return true;
   const { isComplete } = await inSlice(store, size, (db, limit) =>

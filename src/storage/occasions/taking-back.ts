@@ -17,7 +17,7 @@ const atOnce = 50;
 const size = createSliceSize({ limit: 1 });
 const actor = { role: 'system', id: null, address: null } as const;
 
-/** One slice of the look: gets what reports a message that cannot be taken back now. */
+/** A slice of the look; `report` receives the error of a message that cannot be taken back now. */
 export type TakingBack = (
   store: Store,
   how: { now: Date; report: (error: unknown) => void },

@@ -1,7 +1,7 @@
 // The columns of customers about levels over a period, and given ones.
 import type { Generated } from 'kysely';
 
-/** What backups have of them; null while levels follow the balance, and none is given. */
+/** The columns in backups; null while levels follow the balance, and no level is given. */
 export type LevelColumn =
   | 'lapsedBefore'
   | 'keptFrom'

@@ -1,5 +1,5 @@
-// What members are told of a level that lasts: the points that count, until when it was given or is
-// kept, and what is missing to keep it for longer.
+// The day until which a level is kept or was given, as members are told of it, with the points that
+// count and those that are missing to keep it for longer.
 import type { LevelPeriod } from '../../../contract/members/waiting.ts';
 import { periodPoints, toldGiven, toldLevel } from '../../../domain/points/level-periods.ts';
 import type { DatabaseContext } from '../../database/context.ts';

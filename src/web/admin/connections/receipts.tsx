@@ -111,7 +111,7 @@ function MadeReceipt({ made: { receipt, until, number }, site }: { made: Made; s
       </div>
       <Stack gap="small">
         <ShownAddress address={address} />
-        <SoftText>{words.goodUntil(dateText(until, 'shortDateTime'))}</SoftText>
+        <SoftText>{words.validUntil(dateText(until, 'shortDateTime'))}</SoftText>
         <Button icon={Printer} wide="phone" onClick={() => print()}>
           {words.print}
         </Button>

@@ -265,7 +265,7 @@ interface InvitedProps {
   of: ReplyOf<'readCustomer'>;
 }
 
-/** What is special about a member's card. */
+/** The notes about a member's card: an invitation, a given level, namesakes, a join. */
 function Notes({ of: member, onLevel }: InvitedProps & { onLevel: () => void }) {
   const { withoutNumber } = useOffice(memberWords);
   const { id, mobile, given, namesakes, joins } = member;

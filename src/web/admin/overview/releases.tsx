@@ -56,7 +56,7 @@ function Notes({ release: { version, day, parts }, runs }: { release: Release; r
   );
 }
 
-/** What a version is told by at first: the first sentences of its first points for owners. */
+/** The first look at a version: the first sentences of its first points for owners. */
 const firstOf = (parts: Release['parts']) =>
   parts
     .flatMap(({ points }) => points)
@@ -66,6 +66,6 @@ const firstOf = (parts: Release['parts']) =>
 
 const told = 3;
 
-/** Variables, paths, measures and databases: what concerns programs and machines. */
+/** Points about programs and machines, by their first word, or a variable, measure or database. */
 const ofMachines =
   /^(?:API|Programs?|Security)\b|[A-Z]{2,}_[A-Z]|\/[a-z]+z\b|npm |SQLite|PostgreSQL|p99|\bMB\b/;

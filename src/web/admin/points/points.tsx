@@ -280,7 +280,7 @@ function AwardPoints({ by, onNext, ...props }: AwardPointsProps) {
           onUndone={undone}
         />
       </div>
-      <LastVisit of={customer} invited={by?.invited} />
+      <BelowForm of={customer} invited={by?.invited} />
     </Stack>
   );
 }
@@ -303,16 +303,16 @@ function useGiven() {
 /** The visits of a day from which the next one is unusual. */
 const manyVisits = 4;
 
-interface LastVisitProps {
+interface BesideFormProps {
   of: TillCustomer;
   invited: Invited | undefined;
 }
 
 /**
- * What can be said to the guest, a warning if they were here unusually often today, and the way to
- * open a card that was just made.
+ * The line that can be said to the guest, a warning if they were here unusually often today, and
+ * the way to open a card that was just made.
  */
-function AboveForm({ of: customer, invited }: LastVisitProps) {
+function AboveForm({ of: customer, invited }: BesideFormProps) {
   const { id: customerId } = customer;
   const words = useOffice(visitWords);
   const sheet = useAsk('readGuestSheet', { query: { customerId } }).data;
@@ -331,7 +331,7 @@ function AboveForm({ of: customer, invited }: LastVisitProps) {
  * The guest's last visit and details, and the way to open the card if they have not opened it yet:
  * below the form, so that the bill is in the first screen of a phone.
  */
-function LastVisit({ of: customer, invited }: LastVisitProps) {
+function BelowForm({ of: customer, invited }: BesideFormProps) {
   const { id: customerId } = customer;
   const words = useOffice(visitWords);
   const ago = useAgoText();

@@ -152,7 +152,7 @@ function Claim({ receipt, seen, guest, toCard }: ClaimProps) {
       >
         {claim.isPending ? words.claiming : words.claim}
       </Button>
-      <SoftText>{words.goodUntil(dateText(seen.until, 'shortDateTime'))}</SoftText>
+      <SoftText>{words.validUntil(dateText(seen.until, 'shortDateTime'))}</SoftText>
     </>
   );
 }

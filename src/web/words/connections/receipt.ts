@@ -20,7 +20,7 @@ const en = {
   none: 'Point the camera of your phone at the QR code on your receipt.',
   bill: ({ number, amount }: Bill) => `Bill ${isolated(number)} · ${isolated(amount)}`,
   gives: (points: number) => english(points, { one: '+{n} point', other: '+{n} points' }),
-  goodUntil: (moment: string) => `Valid until ${isolated(moment)}`,
+  validUntil: (moment: string) => `Valid until ${isolated(moment)}`,
   enter: 'Join or log in here, and the points go on your card with one touch.',
   whose: (name: string) => `This is the card of ${isolated(name)}.`,
   claim: 'Put them on my card',
@@ -54,7 +54,7 @@ const ar: typeof en = {
   bill: ({ number, amount }) => `فاتورة ${isolated(number)} · ${isolated(amount)}`,
   gives: (points) =>
     points === 0 ? `+${grouped(points)} نقطة` : `تمنحك ${point.accusative(points)}`,
-  goodUntil: (moment) => `صالح حتى ${isolated(moment)}`,
+  validUntil: (moment) => `صالح حتى ${isolated(moment)}`,
   enter: 'انضم أو سجّل دخولك هنا، ثم تُضاف النقاط إلى بطاقتك بلمسة واحدة.',
   whose: (name) => `هذه بطاقة ${isolated(name)}.`,
   claim: 'أضفها إلى بطاقتي',

@@ -113,8 +113,8 @@ export function Columns({ of: read, upload, onChecked }: ColumnsProps) {
 }
 
 /**
- * What the owner is asked, in this order: what is known of the proposed column of points, and what
- * a check asks.
+ * The questions to the owner, in this order: the one that is known of the proposed column of
+ * points, and those that a check asks.
  */
 function useQuestions({ plan, unclearPoints }: Import) {
   const knownOf = (pointsColumn: number | null): Asked =>
@@ -128,7 +128,9 @@ function useQuestions({ plan, unclearPoints }: Import) {
       if (question) setAsked({ ...asked, [question]: String(values?.['example']) });
       throw error;
     },
-    onPointsColumn: (column: number | null) => setAsked(knownOf(column)),
+    // The other questions but that of the days are about the former column.
+    onPointsColumn: (column: number | null) =>
+      setAsked(({ dates }) => ({ ...knownOf(column), ...(dates !== undefined && { dates }) })),
   };
 }
 

@@ -41,7 +41,7 @@ export const receiptWords = inBothLanguages({
   make: both('Make the receipt', 'أنشئ الإيصال'),
   making: both('Making the receipt…', 'جارٍ إنشاء الإيصال…'),
   qrOf: naming('The QR code of bill {name}', 'رمز QR للفاتورة {name}'),
-  goodUntil: naming('Valid until {isolated moment}', 'صالح حتى {isolated moment}'),
+  validUntil: naming('Valid until {isolated moment}', 'صالح حتى {isolated moment}'),
   print: labels.print,
   scan: both('Scan it for your points', 'امسحه لتحصل على نقاطك'),
 });

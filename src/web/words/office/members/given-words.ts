@@ -6,7 +6,7 @@ interface Given {
   level: string;
   day: string;
   reason: string;
-  /** Who gave it; null where that is not known any more. */
+  /** The username of the owner who gave it; null where that account is gone. */
   by: string | null;
 }
 

@@ -116,7 +116,7 @@ export const invitationWords = inBothLanguages({
     links: both('Links', 'روابط'),
   },
   madeBy: both('By', 'أنشأها'),
-  until: labels.goodUntil,
+  until: labels.validUntil,
   count: both('Sent', 'العدد'),
   opened: both('Opened', 'المفتوحة'),
   end: both('End', 'أنهِ'),
