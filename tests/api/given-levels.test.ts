@@ -2,6 +2,7 @@
 // on its day it ends by itself, under each rule for levels.
 import { expect, test } from 'vitest';
 import type { LevelGiving } from '../../src/contract/values/given-level.ts';
+import type { Level } from '../../src/contract/values/level-names.ts';
 import { levelRules } from '../../src/contract/restaurant/setting-values.ts';
 import { award } from '../cards.ts';
 import { auditEntries, backup } from '../filled.ts';
@@ -118,6 +119,27 @@ onEachEngine((engine) => {
     await levelDay(restaurant);
     expect(await everywhere()).toEqual(all('Gold'));
     expect(await admin.asks('auditLedger')).toMatchObject(sound);
+  });
+
+  test('a preview of thresholds has members at their given level or a higher one', async () => {
+    const { restaurant, admin, sara, give } = await open(engine);
+    await award(admin, sara, 120_000);
+    const look = async (third: number, fifth: number) => {
+      await sumUpAll(restaurant);
+      const thresholds = [0, 2_000, third, fifth - 1, fifth];
+      const { first, moves } = await admin.asks('previewLevels', { body: { thresholds } });
+      return { moves, first: first.map(({ from, to }) => [from, to]) };
+    };
+    const move = (from: Level, to: Level) => [{ from, to, members: 1 }];
+    await give({ level: 'Bronze' });
+    const falls = { moves: move('Silver', 'Bronze'), first: [['Silver', 'Bronze']] };
+    expect(await look(200_000, 600_000)).toEqual(falls);
+    await award(admin, sara, -119_500);
+    expect(await look(200_000, 600_000)).toEqual({ moves: [], first: [] });
+    await give();
+    expect(await look(2_100, 2_200)).toEqual({ moves: [], first: [] });
+    await award(admin, sara, 1_000);
+    expect(await look(2_100, 2_200)).toEqual({ moves: move('Gold', 'Diamond'), first: [] });
   });
 
   test('a level that is kept below it is neither told of nor lost until it ends', async () => {

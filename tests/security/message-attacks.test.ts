@@ -1,6 +1,10 @@
 // An attacker's half hour at messages: links that end them, invented friends, consents of others,
 // headers of e-mails, and addresses within behind names that change.
 import { expect, test } from 'vitest';
+import { occasionLimits } from '../../src/contract/occasions/occasion-values.ts';
+import { newCodes } from '../../src/server/accounts/secrets.ts';
+import { transact } from '../../src/storage/database/transaction.ts';
+import { addCustomers } from '../../src/storage/members/customer-queries.ts';
 import { award } from '../cards.ts';
 import {
   allowEmail,
@@ -12,7 +16,7 @@ import {
   origin,
   tokenIn,
 } from '../channels.ts';
-import { friendOf, linkOf, openFriends, sentToFriends } from '../friends.ts';
+import { friendOf, linkOf, openFriends, pays, sentToFriends } from '../friends.ts';
 import { allowText, gatewayAt, openGateway, openTexting } from '../gateways.ts';
 import { anHour, look, lookAndSend, send, setRules, switchOn } from '../occasions.ts';
 import { numbered } from '../many.ts';
@@ -20,7 +24,7 @@ import { names } from '../names.ts';
 import { guest, newMobile, owner, visitor } from '../people.ts';
 import { program, withKey } from '../programs.ts';
 import { openPushService } from '../pushes.ts';
-import { openRestaurant } from '../restaurant.ts';
+import { anotherServer, openRestaurant } from '../restaurant.ts';
 import { onEachEngine } from '../setup/engines.ts';
 
 onEachEngine((engine) => {
@@ -67,6 +71,36 @@ onEachEngine((engine) => {
     await lookAndSend(restaurant, admin);
     expect(await sentToFriends(restaurant)).toEqual([]);
     expect(await sara.asks('readFriendLink')).toMatchObject({ brought: 0 });
+  });
+
+  test('of thousands of friends two hundred are noted, also when many join at once', async () => {
+    const { restaurant, admin, sara, token } = await openFriends(engine);
+    const { store, clock } = restaurant;
+    await transact(store, async (db) => {
+      const on = { ...store, db };
+      const at = clock.now().toISOString();
+      const account = { password: null, temporaryUntil: null, createdAt: at };
+      const people = numbered(occasionLimits.notedFriends - 2).map((i) => {
+        return { name: `Omar ${i}`, mobile: newMobile(), ...newCodes(), ...account };
+      });
+      const ids = await addCustomers(on, people);
+      const rows = ids.map((customerId) => ({ customerId, bringerId: sara.id, at }));
+      await db.insertInto('friends').values(rows).execute();
+    });
+    const noted = async () =>
+      (await store.db.selectFrom('friends').select('id').execute()).length;
+    const there = await anotherServer(restaurant);
+    const places = [restaurant, there, restaurant, there, restaurant];
+    const friends = await Promise.all(places.map((place) => friendOf(place, token)));
+    expect(await noted()).toBe(occasionLimits.notedFriends);
+    for (const friend of friends) await pays(admin, friend);
+    await lookAndSend(restaurant, admin);
+    const sent = await sentToFriends(restaurant);
+    expect(sent.filter(([id]) => id === sara.id)).toHaveLength(2);
+    expect(sent).toHaveLength(4);
+    clock.pass({ days: 91 });
+    await friendOf(restaurant, token);
+    expect(await noted()).toBe(occasionLimits.notedFriends + 1);
   });
 
   test('the link of who left is nobody’s, also once their number joins anew', async () => {

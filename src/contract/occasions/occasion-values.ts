@@ -47,6 +47,8 @@ export const occasionLimits = {
   messages: 1_000_000,
   /** Friends for whom a guest gets something in a calendar month. */
   friends: 5,
+  /** Friends of a guest who are noted within 90 days, so that no look reads thousands of them. */
+  notedFriends: 200,
   /** Messages to lists that are not sent yet, at once. */
   mailings: 50,
   /** The days for which a mailing can be put off. */

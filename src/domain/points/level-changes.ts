@@ -121,6 +121,21 @@ export function movesBetween(before: Thresholds, after: Thresholds): Move[] {
     .filter(({ from, to }) => from !== to);
 }
 
+/** A move of the members who are given a level, or none. */
+export interface MoveWith extends Move {
+  given: Level | null;
+}
+
+/**
+ * What a move by points is for members who are given a level: they have the higher one before and
+ * after it, and no move where that is the same.
+ */
+export function movesWith(given: Level | null, { from, to, ...range }: Move): MoveWith[] {
+  const higher = (level: Level) => (given && isFall({ from: given, to: level }) ? given : level);
+  const move = { from: higher(from), to: higher(to), given, ...range };
+  return move.from === move.to ? [] : [move];
+}
+
 export const isFall = ({ from, to }: Pick<Move, 'from' | 'to'>) =>
   levels.indexOf(to) < levels.indexOf(from);
 

@@ -92,7 +92,7 @@ export const customers: Handlers<'customers'> = {
         throw new Refusal('conflict', messages.customerExists);
       }
       const { deviceHash } = context;
-      const bringerId = await lockBringer({ ...store, db }, { token: friend, deviceHash });
+      const bringerId = await lockBringer({ ...store, db }, { token: friend, deviceHash, now });
       const added = await addCustomer(db, fields);
       if (added === undefined) throw new Refusal('conflict', messages.customerExists);
       const customer = { ...actor, role: 'customer', id: added } as const;

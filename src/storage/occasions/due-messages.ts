@@ -1,8 +1,9 @@
 // Notes messages that are due: one for a guest, an occasion and a turn, however often it is asked.
-import { sql } from 'kysely';
+import type { Insertable } from 'kysely';
 import type { MessageKind } from '../../contract/occasions/occasion-values.ts';
 import type { DatabaseContext } from '../database/context.ts';
 import { prepared, type Param } from '../database/queries/prepared.ts';
+import type { Tables } from '../database/tables/tables.ts';
 
 export interface Due {
   customerId: number;
@@ -22,13 +23,20 @@ export async function noteDue(
   const known = new Set(noted.map(keyOf));
   const rows = due.filter((one) => !known.has(keyOf(one)));
   if (rows.length === 0) return;
-  const common = { state: 'due' as const, dueAt: now.toISOString(), ...undecided };
-  await context.db
-    .insertInto('guest_messages')
-    .values(rows.map((row) => ({ ...row, ...common })))
-    .onConflict((conflict) => conflict.columns(['customerId', 'occasion', 'turn']).doNothing())
-    .execute();
+  const common = { state: 'due', dueAt: now.toISOString(), points: 0 } as const;
+  await addDue(context, { rows: rows.map((row) => ({ ...row, ...common })) });
 }
+
+const columns = ['customerId', 'occasion', 'turn', 'state', 'dueAt', 'points'] as const;
+type Noted = Pick<Insertable<Tables['guest_messages']>, (typeof columns)[number]>;
+
+const addDue = prepared(({ db, engine }, param: Param<{ rows: Noted[] }>) =>
+  db
+    .insertInto('guest_messages')
+    .columns(columns)
+    .expression(engine.addedRows('guest_messages', columns, param('rows')))
+    .onConflict((conflict) => conflict.columns(['customerId', 'occasion', 'turn']).doNothing()),
+);
 
 /** The messages of guests. */
 const findNoted = prepared(({ db, engine }, param: Param<{ ids: number[] }>) =>
@@ -37,14 +45,3 @@ const findNoted = prepared(({ db, engine }, param: Param<{ ids: number[] }>) =>
     .select(['customerId', 'occasion', 'turn'])
     .where('customerId', '=', engine.list('guest_messages', 'customerId', param('ids'))),
 );
-
-const undecided = {
-  decidedAt: null,
-  cameUntil: null,
-  english: null,
-  arabic: null,
-  points: sql.lit(0),
-  entryId: null,
-  claimId: null,
-  readAt: null,
-} as const;

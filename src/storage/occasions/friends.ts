@@ -1,7 +1,7 @@
 // Guests who were brought by others: noted when they join, due after the first paid visit, and what
 // both got is taken back if that visit is undone.
 import { sql } from 'kysely';
-import { bringsFriends } from '../../contract/occasions/occasion-values.ts';
+import { bringsFriends, occasionLimits } from '../../contract/occasions/occasion-values.ts';
 import type { DatabaseContext } from '../database/context.ts';
 import { prepared, type Param } from '../database/queries/prepared.ts';
 import { preparedLock } from '../database/queries/rows.ts';
@@ -15,6 +15,8 @@ const day = 86_400_000;
 /** Days after joining within which the first paid visit counts. */
 const daysToCome = 90;
 
+const sinceOf = (now: Date, days: number) => new Date(now.getTime() - days * day).toISOString();
+
 /** The turn of the message to a guest who was brought. */
 export const broughtTurn = 'brought';
 /** SQL for the turn of the message to the guest who brought `friend`. */
@@ -25,18 +27,19 @@ interface Joining {
   token: string | undefined;
   /** The device on which the guest joins, if it is known. */
   deviceHash: string | undefined;
+  now: Date;
 }
 
 /**
  * In the transaction in which a guest joins, before their row is written: locks who brought them,
  * and returns that guest's number: a guest who leaves also locks their own row before the counts of
  * levels. It is undefined without a token and for one that leads to nobody, for a device of the
- * other guest, who would bring a second card, for who wants no messages, and while the occasion is
- * off.
+ * other guest, who would bring a second card, for who wants no messages or has brought as many as
+ * are noted, and while the occasion is off.
  */
 export async function lockBringer(
   context: DatabaseContext,
-  { token, deviceHash }: Joining,
+  { token, deviceHash, now }: Joining,
 ): Promise<number | undefined> {
   const { db } = context;
   if (token === undefined) return;
@@ -48,7 +51,20 @@ export async function lockBringer(
   // The other guest may be leaving at this moment, and stays until the commit otherwise.
   const [bringer] = await lockGuests(context, { ids: [bringerId] });
   if (!bringer || (await findUnwanting(db, [bringerId])).has(bringerId)) return;
-  return bringerId;
+  return (await hasBroughtMost(db, { bringerId, now })) ? undefined : bringerId;
+}
+
+/** Whether as many friends of a guest are noted, of those who have days left to come. */
+async function hasBroughtMost(db: Database, { bringerId, now }: { bringerId: number; now: Date }) {
+  const last = await db
+    .selectFrom('friends')
+    .select('at')
+    .where('bringerId', '=', bringerId)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .offset(occasionLimits.notedFriends - 1)
+    .executeTakeFirst();
+  return last !== undefined && last.at > sinceOf(now, daysToCome);
 }
 
 interface Brought {
@@ -129,8 +145,7 @@ export async function readFriendTurns(
   const turns = new Map<number, string[]>();
   if (customerIds.length === 0) return turns;
   const days = within === 'now' ? daysToCome : 365;
-  const since = new Date(now.getTime() - days * day).toISOString();
-  const rows = await findFriends(context, { ids: [...customerIds], since });
+  const rows = await findFriends(context, { ids: [...customerIds], since: sinceOf(now, days) });
   const add = (id: number, turn: string) => turns.set(id, [...(turns.get(id) ?? []), turn]);
   for (const { customerId, bringerId, turn } of rows) {
     add(customerId, broughtTurn);
@@ -182,7 +197,7 @@ export const findToTakeBack = (db: Database, { after, limit, now }: Looking) =>
     .where('message.id', '>', after)
     .where('message.occasion', '=', 'friend')
     .where('message.state', '=', 'sent')
-    .where('message.decidedAt', '>', new Date(now.getTime() - daysToTakeBack * day).toISOString())
+    .where('message.decidedAt', '>', sinceOf(now, daysToTakeBack))
     .where(({ not }) => not(hasPaid))
     .where(
       sql<boolean>`(claims."state" = 'claimed' or exists (

@@ -1,7 +1,13 @@
 // The members who would rise or fall with other thresholds, counted and listed from the summaries.
 import type { LevelsPreview } from '../../contract/points/levels.ts';
+import type { Level } from '../../contract/values/level-names.ts';
 import { limits } from '../../contract/values/values.ts';
-import { isFall, movesBetween, type Move } from '../../domain/points/level-changes.ts';
+import {
+  isFall,
+  movesBetween,
+  movesWith,
+  type MoveWith,
+} from '../../domain/points/level-changes.ts';
 import type { Thresholds } from '../../domain/points/level-rules.ts';
 import { standingIn } from '../database/queries/computed-levels.ts';
 import { countOf } from '../database/queries/pages.ts';
@@ -16,10 +22,13 @@ const listed = 50;
  * are not summed up yet are left out.
  */
 export async function previewMoves(store: Store, after: Thresholds): Promise<LevelsPreview> {
-  const moves: (Move & { members: number })[] = [];
-  for (const move of movesBetween(await readThresholds(store), after)) {
-    const members = await store.slice(() => countOf(membersIn(store, move)));
-    if (members > 0) moves.push({ ...move, members });
+  const given = [null, ...(await readGivenLevels(store))];
+  const moves: (MoveWith & { members: number })[] = [];
+  for (const byPoints of movesBetween(await readThresholds(store), after)) {
+    for (const move of given.flatMap((level) => movesWith(level, byPoints))) {
+      const members = await store.slice(() => countOf(membersIn(store, move)));
+      if (members > 0) moves.push({ ...move, members });
+    }
   }
   const first: LevelsPreview['first'] = [];
   for (const move of moves.filter(isFall).toReversed()) {
@@ -41,19 +50,25 @@ export async function previewMoves(store: Store, after: Thresholds): Promise<Lev
   return { rising: sumOf(moves) - falling, falling, moves: joined(shown), first };
 }
 
-const membersIn = ({ db }: Store, { from, min, max }: Move) =>
+/** The levels that members are given now. */
+async function readGivenLevels({ db }: Store): Promise<Level[]> {
+  const rows = await db
+    .selectFrom('customers')
+    .select('givenLevel')
+    .distinct()
+    // The index of the days on which given levels end finds them.
+    .where('givenUntil', 'is not', null)
+    .execute();
+  return rows.flatMap(({ givenLevel }) => givenLevel ?? []);
+}
+
+const membersIn = ({ db }: Store, { from, min, max, given }: MoveWith) =>
   db
     .selectFrom('customer_summaries as summary')
     .where((eb) => eb.between(standingIn('summary'), min, Math.min(max, limits.points)))
     // The level in force lets the index of levels find the rows.
     .where('summary.atLevel', '=', from)
-    // A given level stays, whatever its threshold is.
-    .where((eb) =>
-      eb.or([
-        eb('summary.givenLevel', 'is', null),
-        eb('summary.givenLevel', '<>', eb.ref('summary.atLevel')),
-      ]),
-    );
+    .where('summary.givenLevel', given === null ? 'is' : '=', given);
 
 /** Joins adjacent ranges with the same change of level. */
 function joined(moves: LevelsPreview['moves']): LevelsPreview['moves'] {
