@@ -87,8 +87,7 @@ onEachEngine((engine) => {
       const rows = ids.map((customerId) => ({ customerId, bringerId: sara.id, at }));
       await db.insertInto('friends').values(rows).execute();
     });
-    const noted = async () =>
-      (await store.db.selectFrom('friends').select('id').execute()).length;
+    const noted = async () => (await store.db.selectFrom('friends').select('id').execute()).length;
     const there = await anotherServer(restaurant);
     const places = [restaurant, there, restaurant, there, restaurant];
     const friends = await Promise.all(places.map((place) => friendOf(place, token)));
