@@ -53,6 +53,7 @@ export const notRestored = {
   undone_visits: 'made of the visits',
   visit_days: 'made of the visits',
   changed_visits: 'made of the visits',
+  message_quarters: 'made of the messages',
   level_months: 'made of the entries and spendings',
   cohorts: 'made of the entries and spendings',
   changed_levels: 'made of the entries',

@@ -281,4 +281,8 @@ export const released = {
     PostgreSQL: 'e1f8d392154cdad5ba725daac85744c13fbab0b5c74a9ed5fbc8779567f9bfed',
     SQLite: '9cb1a8af40890f8eb1401e94644946cac31f048113231afa6daa6ef559e2a9cd',
   },
+  '0090-message-quarters': {
+    PostgreSQL: '18fb7ead523201069e83cc62a72deda92c8c0cc6ce95347fd91af004da7f1d07',
+    SQLite: 'e07aebac8420cab9130d59f8be1c9adc44bf183bf16b2c6939c0efbccfb71704',
+  },
 };

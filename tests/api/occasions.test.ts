@@ -3,6 +3,7 @@
 import { expect, test } from 'vitest';
 import { occasionSettings, usualOccasion } from '../../src/contract/occasions/occasion-values.ts';
 import { award, openCard } from '../cards.ts';
+import { backup } from '../filled.ts';
 import { ownerAgain } from '../hooks.ts';
 import { anHour, look, lookAndSend, send, setBirthday, setRules, switchOn } from '../occasions.ts';
 import { anotherSession, colleague, guest, owner, standsAt, visitor } from '../people.ts';
@@ -267,6 +268,22 @@ onEachEngine((engine, testOnce) => {
       { kind: 'nearlyThere' },
       { kind: 'friend' },
     ]);
+    // The sums stay with a restore, and a budget of a month is there again with the next one.
+    const { db } = restaurant.store;
+    const sums = () => db.selectFrom('message_quarters').selectAll().orderBy('occasion').execute();
+    const before = await sums();
+    await admin.asks('restoreBackup', { body: await backup(admin) });
+    expect(await sums()).toEqual(before);
+    const welcomed = async (name: string) => {
+      const { id } = await guest(restaurant, { name });
+      await award(admin, { id }, 10);
+      await lookAndSend(restaurant, admin);
+      return (await states(restaurant)).find(([who]) => who === id)?.[2];
+    };
+    expect(await welcomed('Layla')).toBe('spent');
+    restaurant.clock.pass({ days: 31 });
+    await ownerAgain(admin);
+    expect(await welcomed('Noor')).toBe('sent');
   });
 
   test('half of the guests are held out and compared, whatever the server', async () => {

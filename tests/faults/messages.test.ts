@@ -84,6 +84,12 @@ const sums = ({ restaurant }: Occasions) =>
           .select(count)
           .where('entry.points', '=', points)
           .as('paid'),
+        selectFrom('message_quarters')
+          .select(sql<number>`cast(coalesce(sum("messages"), 0) as integer)`.as('sum'))
+          .as('summedUp'),
+        selectFrom('message_quarters')
+          .select(sql<number>`cast(coalesce(sum("points"), 0) as integer)`.as('sum'))
+          .as('summedPoints'),
         selectFrom('claims').select(count).as('claims'),
         selectFrom('guest_messages as message')
           .innerJoin('claims as claim', (join) =>
@@ -146,6 +152,8 @@ type Sums = Record<
   | 'withGift'
   | 'entries'
   | 'paid'
+  | 'summedUp'
+  | 'summedPoints'
   | 'claims'
   | 'given'
   | 'balances'
@@ -163,6 +171,8 @@ function expectAgreeing(found: Sums) {
     all: found.sent + found.due,
     entries: withPoints,
     paid: withPoints,
+    summedUp: found.sent,
+    summedPoints: points * withPoints,
     claims: withGift,
     given: withGift,
     balances: found.ledger,

@@ -8,6 +8,7 @@ import { lockRow } from '../database/queries/rows.ts';
 import { readInSlices } from '../database/queries/slices.ts';
 import type { DatabaseContext } from '../database/context.ts';
 import type { Store } from '../database/store.ts';
+import type { Sent } from '../summaries/message-quarters.ts';
 import type { Database } from '../database/tables/tables.ts';
 import { noteDue } from './due-messages.ts';
 import { changeMailing, findChosen, type MailingRow } from './mailing-queries.ts';
@@ -99,10 +100,7 @@ export async function tryList(
 }
 
 /** Adds what was sent to the sums of mailings, by which their budgets are kept. */
-export async function addSent(
-  db: Database,
-  sums: ReadonlyMap<number, { messages: number; points: number }>,
-): Promise<void> {
+export async function addToMailings(db: Database, sums: ReadonlyMap<number, Sent>): Promise<void> {
   for (const [id, { messages, points }] of sums) {
     await db
       .updateTable('mailings')

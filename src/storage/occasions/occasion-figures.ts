@@ -1,10 +1,11 @@
 // What occasions have sent and brought, and what one would send if it were switched on.
 import { sql } from 'kysely';
 import type { Forecast } from '../../contract/occasions/figures.ts';
-import type {
-  MessageKind,
-  Occasion,
-  OccasionKind,
+import {
+  occasionKinds,
+  type MessageKind,
+  type Occasion,
+  type OccasionKind,
 } from '../../contract/occasions/occasion-values.ts';
 import { dayIn, startOfDay } from '../../domain/days.ts';
 import type { Group } from '../../domain/occasions/brought.ts';
@@ -13,9 +14,9 @@ import { readInSlices } from '../database/queries/slices.ts';
 import type { Store } from '../database/store.ts';
 import type { Database } from '../database/tables/tables.ts';
 import { readTimeZone } from '../restaurant/setting-queries.ts';
+import { readSent } from '../summaries/message-quarters.ts';
 import { isVisit } from '../summaries/rules.ts';
 import { readLatestFacts } from './occasion-facts.ts';
-import { sumUpSent } from './sending.ts';
 
 const day = 86_400_000;
 
@@ -32,15 +33,12 @@ export async function readSums(db: Database, now: Date) {
     .execute();
   return {
     due: new Map(due.map(({ occasion, messages }) => [occasion, messages])),
-    month: byOccasion(await sumUpSent(db, { since: month })),
-    year: byOccasion(await sumUpSent(db, { since: yearBefore(now) })),
+    month: await readSent(db, { kinds: occasionKinds, since: new Date(month) }),
+    year: await readSent(db, { kinds: occasionKinds, since: yearBefore(now) }),
   };
 }
 
-const byOccasion = <Row extends { occasion: MessageKind }>(rows: readonly Row[]) =>
-  new Map(rows.map((row) => [row.occasion, row]));
-
-const yearBefore = (now: Date) => new Date(now.getTime() - 365 * day).toISOString();
+const yearBefore = (now: Date) => new Date(now.getTime() - 365 * day);
 
 interface Brought {
   sent: Group;
@@ -61,7 +59,7 @@ interface Asked {
  */
 export async function readBrought(store: Store, { kind, turn, now }: Asked): Promise<Brought> {
   const groups: Brought = { sent: { guests: 0, came: 0 }, heldOut: { guests: 0, came: 0 } };
-  let after = { at: turn === undefined ? yearBefore(now) : '', id: 0 };
+  let after = { at: turn === undefined ? yearBefore(now).toISOString() : '', id: 0 };
   await readInSlices(store, 2_000, async (limit) => {
     const rows = await store.db
       .selectFrom('guest_messages as message')

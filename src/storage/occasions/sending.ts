@@ -18,8 +18,9 @@ import { preparedLock } from '../database/queries/rows.ts';
 import type { Store } from '../database/store.ts';
 import type { Database } from '../database/tables/tables.ts';
 import { storeSettings } from '../restaurant/setting-queries.ts';
+import { addSent, readSent, type Sent } from '../summaries/message-quarters.ts';
 import { findUnwanting } from './consent-queries.ts';
-import { addSent } from './mailing-looking.ts';
+import { addToMailings } from './mailing-looking.ts';
 import { readMailingsOf } from './mailings-due.ts';
 import { broughtTurn, countBrought } from './friends.ts';
 import { giveAll, type Outcome } from './giving.ts';
@@ -109,28 +110,36 @@ async function sendSome(context: DatabaseContext, found: Found, now: Date): Prom
   for (const [i, row] of rows.entries()) {
     if (states[i] !== 'due') await write(db, { row, ...given[i]!, known, now });
   }
+  const sent = rows.flatMap((row, i) =>
+    given[i]!.state === 'sent' ? { ...row, points: given[i]!.points } : [],
+  );
   await noteDispatches(db, {
-    messages: rows
-      .filter((_, i) => given[i]!.state === 'sent')
-      .map((row) => ({ ...row, joinedAt: known.facts.get(row.customerId)!.createdAt })),
+    messages: sent.map((row) => ({ ...row, joinedAt: known.facts.get(row.customerId)!.createdAt })),
     now,
   });
-  await addSent(db, sumsOfMailings(rows, given));
-  return rows.flatMap(({ customerId }, i) => (given[i]!.state === 'sent' ? customerId : []));
+  await addSent(
+    db,
+    sumsBy(sent, ({ occasion }) => occasion),
+    now,
+  );
+  const toLists = sent.filter(({ occasion }) => occasion === 'once');
+  await addToMailings(
+    db,
+    sumsBy(toLists, ({ turn }) => Number(turn)),
+  );
+  return sent.map(({ customerId }) => customerId);
 }
 
-/** What was sent and given of each mailing. */
-function sumsOfMailings(rows: readonly DueRow[], given: readonly Outcome[]) {
-  const sent = rows.flatMap(({ occasion, turn }, i) =>
-    occasion === 'once' && given[i]!.state === 'sent' ? { turn, points: given[i]!.points } : [],
-  );
-  return new Map(
-    [...Map.groupBy(sent, ({ turn }) => Number(turn))].map(([id, some]) => [
-      id,
+type SentRow = DueRow & Pick<Outcome, 'points'>;
+
+/** The sums of messages that were sent, by a key of each. */
+const sumsBy = <Key>(sent: readonly SentRow[], keyOf: (row: SentRow) => Key): Map<Key, Sent> =>
+  new Map(
+    [...Map.groupBy(sent, keyOf)].map(([key, some]) => [
+      key,
       { messages: some.length, points: some.reduce((sum, { points }) => sum + points, 0) },
     ]),
   );
-}
 
 interface DueRow {
   id: number;
@@ -165,22 +174,12 @@ async function readKnown(context: DatabaseContext, rows: readonly DueRow[], now:
     mailings: await readMailingsOf(db, rows, now),
     unwanting: await findUnwanting(db, customerIds),
     inWeek: await countInWeek(db, { customerIds, now }),
-    inMonth: new Map<MessageKind, Sums>(
-      (await sumUpSent(db, { since: month, kinds: limited })).map(({ occasion, ...sums }) => [
-        occasion,
-        sums,
-      ]),
-    ),
+    inMonth: await readSent(db, { kinds: limited, since: new Date(month) }),
   };
 }
 
 const guestsOf = (rows: readonly DueRow[], kind: OccasionKind) =>
   rows.flatMap(({ occasion, customerId }) => (occasion === kind ? customerId : []));
-
-interface Sums {
-  messages: number;
-  points: number;
-}
 
 /** What a message sends. */
 const offeringOf = ({ occasion, turn }: DueRow, { occasions, mailings }: Known) =>
@@ -198,7 +197,7 @@ function wordsOf(row: DueRow, known: Known) {
 }
 
 /** What the month's budget of an occasion, or that of a mailing, has been used for so far. */
-const usedOf = ({ occasion, turn }: DueRow, { inMonth, mailings }: Known): Sums =>
+const usedOf = ({ occasion, turn }: DueRow, { inMonth, mailings }: Known): Sent =>
   occasion === 'once'
     ? mailings.get(turn)!.used
     : (inMonth.get(occasion) ?? { messages: 0, points: 0 });
@@ -219,26 +218,6 @@ async function countInWeek(
     .execute();
   return new Map(rows.map(({ customerId, messages }) => [customerId, messages]));
 }
-
-interface Summed {
-  since: string;
-  /** The occasions that are summed up; all of them by default. */
-  kinds?: readonly OccasionKind[];
-}
-
-/** The messages sent since a moment, and the points given with them, by occasion. */
-export const sumUpSent = (db: Database, { since, kinds = occasionKinds }: Summed) =>
-  db
-    .selectFrom('guest_messages')
-    .select('occasion')
-    .select(({ fn }) => fn.countAll<number>().as('messages'))
-    .select(sql<number>`cast(sum("points") as bigint)`.as('points'))
-    // Without an occasion, no row has the empty one.
-    .where('occasion', 'in', ['' as MessageKind, ...kinds])
-    .where('decidedAt', '>=', since)
-    .where('state', '=', 'sent')
-    .groupBy('occasion')
-    .execute();
 
 /** Decides on a message, and counts it, so that the next one takes it into account. */
 function decide(row: DueRow, known: Known, now: Date) {

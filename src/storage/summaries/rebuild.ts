@@ -8,10 +8,11 @@ import type { Tables } from '../database/tables/tables.ts';
 import { transact } from '../database/transaction.ts';
 import { rewardsByQuarter, servedByQuarter } from './quarters.ts';
 import { sumUpPointsAnew } from './point-days.ts';
+import { sumUpMessagesAnew } from './message-quarters.ts';
 import { atBeginning } from './staff-days.ts';
 import { isVisit, missedFromOf, quarterOf, standingUpTo, sumsOf, visitedAt } from './rules.ts';
 
-/** The tables that are derived from the entries. */
+/** The tables that are derived from the entries and the messages. */
 export const summaryTables = [
   'customer_summaries',
   'level_counts',
@@ -27,15 +28,22 @@ export const summaryTables = [
   'undone_visits',
   'visit_days',
   'changed_visits',
+  'message_quarters',
   'level_months',
   'cohorts',
 ] as const satisfies (keyof Tables)[];
 
-/** Rebuilds all tables that are derived from the entries, which are locked meanwhile. */
+/** Rebuilds all tables that are derived from others, which are locked meanwhile. */
 export async function renewSummaries(store: Store): Promise<void> {
   const { engine } = store;
   await transact(store, async (db) => {
-    const made = ['customers', 'point_transactions', 'claims', 'spendings'] as const;
+    const made = [
+      'customers',
+      'point_transactions',
+      'claims',
+      'spendings',
+      'guest_messages',
+    ] as const;
     const locked = [...made, ...summaryTables];
     for (const query of engine.lockTables(locked)) await query.execute(db);
     const { indexes, guards } = await engine.dropConstraints(db, summaryTables);
@@ -81,6 +89,7 @@ export async function rebuildSummaries({ db, engine }: DatabaseContext): Promise
     ) sums group by quarter`.execute(db);
   await sql`insert into "reward_hours" ("startsAt", "claimed", "served", "spent")
     ${rewardsByQuarter}`.execute(db);
+  await sumUpMessagesAnew(db);
   await db.insertInto('staff_day_state').values(atBeginning).execute();
   await sumUpPointsAnew(db);
 }

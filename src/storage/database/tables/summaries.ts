@@ -2,6 +2,7 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { Level } from '../../../contract/values/level-names.ts';
 import type { PointSums } from '../../../domain/overview/liability-rules.ts';
+import type { MessageKind } from '../../../contract/occasions/occasion-values.ts';
 import type { Counts } from '../../../contract/overview/standing-out.ts';
 
 /** The parts of an evening sheet. */
@@ -50,6 +51,8 @@ export interface SummaryTables {
    * zone, days begin with one of them.
    */
   quarter_hours: { startsAt: string; given: number; taken: number; visits: number; served: number };
+  /** The messages that were sent, with their points, by quarter of an hour. */
+  message_quarters: { occasion: MessageKind; startsAt: string; messages: number; points: number };
   /** The last entry that was summed up. */
   summary_state: {
     id: number;
