@@ -6,6 +6,7 @@ import { eraseWhile } from '../../src/storage/members/deleted-customers.ts';
 import { sweep } from '../../src/storage/jobs/expiry.ts';
 import { postDue } from '../../src/storage/visits/parts/waiting-points.ts';
 import { award, openCard } from '../cards.ts';
+import { openEndings, passDays } from '../endings.ts';
 import { openFigures, visited } from '../figures.ts';
 import { backup } from '../filled.ts';
 import { feed } from '../hooks.ts';
@@ -306,6 +307,31 @@ onEachEngine((engine, testOnce) => {
     await sweep(restaurant.store, restaurant.clock.now());
     const kept = restaurant.store.db.selectFrom('joined_cards').select('replaced');
     expect(await kept.execute()).toEqual([{ replaced: null }]);
+  });
+
+  test('a join is not undone once ended points of the other card were brought back', async () => {
+    const { restaurant, sara, admin } = await openEndings(engine);
+    const omar = await guest(restaurant, { name: 'Omar' });
+    await award(admin, omar, 300);
+    await passDays(restaurant, admin, 125);
+    await award(admin, sara, 50);
+    await award(admin, omar, 50);
+    const { joinId } = await join(admin, sara, omar);
+    const { id } = await restaurant.store.db
+      .selectFrom('point_transactions')
+      .select('id')
+      .where('ended', '>', 0)
+      .executeTakeFirstOrThrow();
+    const body = { customerId: sara.id, transactionId: id, description: 'By mistake' };
+    await admin.asks('undoEntry', { body });
+    expect(await admin.tries('partCards', { params: { id: joinId } })).toMatchObject({
+      status: 409,
+    });
+    expect(await admin.asks('readCustomer', { params: { id: sara.id } })).toMatchObject({
+      points: 400,
+      spent: 0,
+    });
+    expect(await admin.asks('auditLedger')).toMatchObject(sound);
   });
 
   test('joins of joined cards are undone in their order', async () => {

@@ -4,7 +4,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { withStore } from '../../lab/restaurants/store.ts';
 import { until } from '../../lab/wait.ts';
 import { onEachEngine } from '../setup/engines.ts';
 import { inLong } from '../setup/long.ts';
@@ -51,8 +50,8 @@ async function isDone(opened: Occasions): Promise<boolean> {
 }
 
 /** Tries of the killed server are over, as they are after two minutes. */
-const endTries = ({ restaurant }: Occasions) =>
-  withStore(restaurant.location, ({ db }) =>
+const endTries = ({ beside }: Occasions) =>
+  beside(({ db }) =>
     db
       .updateTable('dispatches')
       .set({ nextAt: new Date().toISOString() })
@@ -61,8 +60,8 @@ const endTries = ({ restaurant }: Occasions) =>
   );
 
 /** The sums at one moment, since the other server goes on: one statement reads one state. */
-const sums = ({ restaurant }: Occasions) =>
-  withStore(restaurant.location, ({ db }) =>
+const sums = ({ beside }: Occasions) =>
+  beside(({ db }) =>
     db
       .selectNoFrom(({ selectFrom }) => [
         selectFrom('guest_messages').select(count).where('state', '=', 'due').as('due'),
@@ -117,8 +116,8 @@ const sums = ({ restaurant }: Occasions) =>
   ) as Promise<Sums>;
 
 /** What is harmless twice has come, and a text has come at most once. */
-async function expectCarried({ restaurant, mails, pushes, texts }: Occasions) {
-  const found = await withStore(restaurant.location, ({ db }) =>
+async function expectCarried({ beside, mails, pushes, texts }: Occasions) {
+  const found = await beside(({ db }) =>
     db.selectFrom('dispatches').select(['id', 'channel', 'state']).execute(),
   );
   const of = (channel: string, ...states: string[]) =>

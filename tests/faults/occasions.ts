@@ -19,7 +19,7 @@ import { Refusal } from '../../src/domain/refusal.ts';
 import { storeMail, storeText } from '../../src/storage/channels/channel-settings.ts';
 import { addConsent } from '../../src/storage/channels/consents.ts';
 import type { DatabaseContext } from '../../src/storage/database/context.ts';
-import type { Store } from '../../src/storage/database/store.ts';
+import { openStore, type DatabaseLocation, type Store } from '../../src/storage/database/store.ts';
 import { transact } from '../../src/storage/database/transaction.ts';
 import { addCustomers } from '../../src/storage/members/customer-queries.ts';
 import { noteDue, type Due } from '../../src/storage/occasions/due-messages.ts';
@@ -77,7 +77,8 @@ export async function openOccasions(engine: EngineName) {
   const restaurant = await openSofra(engine, environment);
   const { status } = await send(restaurant.client, 'openPush');
   if (status >= 300) throw new Error(`openPush answered ${status}`);
-  const ids = await withStore(restaurant.location, async (store) => {
+  const beside = besideServer(engine, restaurant.location);
+  const ids = await beside(async (store) => {
     const at = new Date().toISOString();
     const mail = { ...mailTo(mails.port), password: null, checkedAt: at };
     await storeMail(store.db, mail);
@@ -87,7 +88,18 @@ export async function openOccasions(engine: EngineName) {
   });
   if (engine === 'PostgreSQL')
     await openSofraOn(restaurant.location, { ...environment, PORT: '0' });
-  return { restaurant, mails, texts, pushes, ...ids };
+  return { restaurant, beside, mails, texts, pushes, ...ids };
+}
+
+/**
+ * Reads and writes beside a server. On PostgreSQL one connection serves all of it; on SQLite an open
+ * one would read the log of a killed server in place of the next server.
+ */
+function besideServer(engine: EngineName, location: DatabaseLocation) {
+  const kept = engine === 'PostgreSQL' ? openStore(location) : undefined;
+  if (kept) atTheEnd(() => kept.close());
+  return <Found>(work: (store: Store) => Promise<Found>): Promise<Found> =>
+    kept ? work(kept) : withStore(location, work);
 }
 
 export type Occasions = Awaited<ReturnType<typeof openOccasions>>;
@@ -140,8 +152,8 @@ const visits: Record<MessageKind, readonly number[]> = {
 };
 
 /** Adds guests who are each due for one message, which is noted. */
-export const addDue = ({ restaurant, mailing, tea, pushes }: Occasions): Promise<void> =>
-  withStore(restaurant.location, (store) =>
+export const addDue = ({ beside, mailing, tea, pushes }: Occasions): Promise<void> =>
+  beside((store) =>
     transact(store, async (db) => {
       const [context, now] = [{ ...store, db }, new Date()];
       const ids: number[] = [];

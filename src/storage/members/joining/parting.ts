@@ -142,12 +142,18 @@ interface Back extends Omit<Parting, 'id'> {
   unpays: NewEntry['unpays'];
 }
 
-/** Both sums of spendings are right before the points go back, which they may not exceed. */
+/**
+ * Both sums of spendings are right before the points go back, which they may not exceed. A sum
+ * below zero is one of points that ended on the one card, and were given back to the other.
+ */
 async function movePointsBack(context: DatabaseContext, { card, leftId, ...moved }: Back) {
   const { db } = context;
   const { points } = moved;
-  const { rows } = await sql<{ spent: number }>`select ${spentOf(card.id)} as spent`.execute(db);
-  if (card.points - points < rows[0]!.spent) throw new Refusal('conflict', messages.joinUsed);
+  const { rows } = await sql<{ stayed: number; left: number }>`
+    select ${spentOf(card.id)} as stayed, ${spentOf(leftId)} as "left"`.execute(db);
+  const { stayed, left } = rows[0]!;
+  const isApart = stayed >= 0 && stayed <= card.points - points && left >= 0 && left <= points;
+  if (!isApart) throw new Refusal('conflict', messages.joinUsed);
   await renewSpent(db, card.id);
   const to = { id: leftId, points: 0 };
   await addEntries(context, pointsBetween({ from: card, to, ...moved }));
