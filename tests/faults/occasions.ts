@@ -92,8 +92,8 @@ export async function openOccasions(engine: EngineName) {
 }
 
 /**
- * Reads and writes beside a server. On PostgreSQL one connection serves all of it; on SQLite an open
- * one would read the log of a killed server in place of the next server.
+ * Reads and writes beside a server. On PostgreSQL one connection serves all of it; on SQLite, one
+ * that stays open would read the log of a killed server in place of the next server.
  */
 function besideServer(engine: EngineName, location: DatabaseLocation) {
   const kept = engine === 'PostgreSQL' ? openStore(location) : undefined;
