@@ -329,7 +329,6 @@ onEachEngine((engine, testOnce) => {
     });
     expect(await admin.asks('readCustomer', { params: { id: sara.id } })).toMatchObject({
       points: 400,
-      spent: 0,
     });
     expect(await admin.asks('auditLedger')).toMatchObject(sound);
   });
