@@ -7,6 +7,7 @@ import {
   usualRules,
 } from '../../src/contract/occasions/occasion-values.ts';
 import type { Store } from '../../src/storage/database/store.ts';
+import { transact } from '../../src/storage/database/transaction.ts';
 import { noteDue } from '../../src/storage/occasions/due-messages.ts';
 import { addMailing } from '../../src/storage/occasions/mailing-queries.ts';
 import { storeSettings } from '../../src/storage/restaurant/setting-queries.ts';
@@ -44,6 +45,8 @@ export async function noteMany(store: Store, members: number): Promise<void> {
   for (let from = 1; from <= most; from += 1_000) {
     const guests = Array.from({ length: Math.min(1_000, most + 1 - from) }, (_, i) => from + i);
     const due = guests.map((customerId) => ({ customerId, occasion: 'once', turn: `${id}` }));
-    await noteDue(store, due as Parameters<typeof noteDue>[1], now);
+    await transact(store, (db) =>
+      noteDue({ ...store, db }, due as Parameters<typeof noteDue>[1], now),
+    );
   }
 }

@@ -13,7 +13,7 @@ import {
 import { record } from '../../storage/restaurant/audit-queries.ts';
 import type { DatabaseContext } from '../../storage/database/context.ts';
 import type { Database } from '../../storage/database/tables/tables.ts';
-import { endSessions } from '../../storage/accounts/session-queries.ts';
+import { endSessions, lockSessionsOfGuests } from '../../storage/accounts/session-queries.ts';
 import { endSetUpLinks } from '../../storage/accounts/set-up-links.ts';
 import { endInvitationsOf } from '../../storage/members/invitation-queries.ts';
 import { transact } from '../../storage/database/transaction.ts';
@@ -136,6 +136,7 @@ export async function resetPassword<R extends 'customer' | 'partner'>(
   const { store, now, audit, hashing } = context;
   const password = await hashing.inQueue({ favoured: true }, () => hashing.hash(newPassword));
   await context.transact(async (db) => {
+    if (account.role === 'customer') await lockSessionsOfGuests({ ...store, db }, [account.id]);
     const reset = await setPassword(db, account, {
       password,
       temporaryUntil: temporaryExpiry(now),

@@ -7,6 +7,7 @@ import { lockAccount, setPassword, forgetDevices } from '../../storage/accounts/
 import {
   endSessions,
   keepSession,
+  lockSessionsOfGuests,
   type SessionAccount,
 } from '../../storage/accounts/session-queries.ts';
 import { transact } from '../../storage/database/transaction.ts';
@@ -48,6 +49,7 @@ export async function changeOwnPassword(
   const session = context.newSession(caller.role);
   await transact(store, async (db) => {
     const database = { ...store, db };
+    if (caller.role === 'customer') await lockSessionsOfGuests(database, [caller.id]);
     const isTheirs = await lockAccount(database, { ...caller, password });
     if (!isTheirs) throw new Refusal('unauthenticated', messages.logInFirst);
     await keepSession(database, sessionHash);

@@ -46,6 +46,7 @@ import { listCustomers, readVisited } from '../../storage/members/customer-list.
 import { catchUp } from '../../storage/summaries/catch-up.ts';
 import { countMembers } from '../../storage/summaries/counts.ts';
 import { addPass, isPass, takePass } from '../../storage/accounts/passes.ts';
+import { lockSessionsOfGuests } from '../../storage/accounts/session-queries.ts';
 import { lockBringer, noteFriend } from '../../storage/occasions/friends.ts';
 import { readNumbering } from '../../storage/restaurant/setting-queries.ts';
 import { eraseDeletedCustomers, removeGuest } from '../../storage/members/deleted-customers.ts';
@@ -203,7 +204,10 @@ export const customers: Handlers<'customers'> = {
     const { store, notify } = context;
     const { id } = request.params;
     const change = changeRow<WithoutDetails, Changed>(renaming, request.params, context, {
-      lock: (on) => lockCustomer(on, id),
+      lock: async (on) => {
+        if (request.body.mobile !== undefined) await lockSessionsOfGuests(on, [id]);
+        return lockCustomer(on, id);
+      },
       changes: async (row, db) => {
         const { name = row.name, mobile: typed, ...details } = changesOf(request);
         const isKept = typed === undefined || typed === row.mobile;

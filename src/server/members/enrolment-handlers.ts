@@ -3,7 +3,11 @@ import { messages } from '../../contract/messages/messages.ts';
 import { keysOf, readAnyMobile } from '../../domain/members/numbering.ts';
 import { invitationSpan } from '../../domain/members/session-rules.ts';
 import { found, Refusal } from '../../domain/refusal.ts';
-import { endSessions, type SessionAccount } from '../../storage/accounts/session-queries.ts';
+import {
+  endSessions,
+  lockSessionsOfGuests,
+  type SessionAccount,
+} from '../../storage/accounts/session-queries.ts';
 import type { DatabaseContext } from '../../storage/database/context.ts';
 import type { Database } from '../../storage/database/tables/tables.ts';
 import { lockRow } from '../../storage/database/queries/rows.ts';
@@ -50,6 +54,7 @@ export const enrolment: Handlers<'enrolment'> = {
     const { store, caller, transact, audit } = context;
     await countInvitation(context);
     return transact(async (db) => {
+      await lockSessionsOfGuests({ ...store, db }, [id]);
       const locked = await lockRow({ ...store, db }, 'customers', id);
       const customer = found(locked, messages.customerNotFound);
       refuseWithoutNumber(customer);

@@ -7,7 +7,7 @@ import { keysOf, refuseNobodys, unreadable } from '../../domain/members/numberin
 import { refuseGuessable } from '../../domain/members/password-rules.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import { forgetDevices, lockAccount, setPassword } from '../../storage/accounts/accounts.ts';
-import { endSessions } from '../../storage/accounts/session-queries.ts';
+import { endSessions, lockSessionsOfGuests } from '../../storage/accounts/session-queries.ts';
 import { transact } from '../../storage/database/transaction.ts';
 import { record } from '../../storage/restaurant/audit-queries.ts';
 import { readNumbering } from '../../storage/restaurant/setting-queries.ts';
@@ -37,7 +37,9 @@ export const invited: Handlers<'invited'> = {
     const password = await hashing.inQueue({ favoured: false }, () => hashing.hash(newPassword));
     const guest = { role: 'customer', id } as const;
     await logIn(context, 'customer', async (db) => {
-      const account = await lockAccount({ ...store, db }, { ...guest, password: null });
+      const on = { ...store, db };
+      await lockSessionsOfGuests(on, [id]);
+      const account = await lockAccount(on, { ...guest, password: null });
       const isTaken =
         account?.mobileKey === mobileKey &&
         (await takeInvitation(db, { tokenHash, customerId: id, now }));

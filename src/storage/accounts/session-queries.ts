@@ -258,6 +258,24 @@ const lockSessions = prepared(({ db, engine }, param: Param<{ tokenHashes: reado
     .$call(engine.forKeyShare),
 );
 
+/**
+ * Locks all sessions of guests until the transaction ends, in which they end. It comes before the
+ * locks on the guests, since a request of a guest locks its session first.
+ */
+export async function lockSessionsOfGuests(context: DatabaseContext, ids: readonly number[]) {
+  await lockOfGuests(context, { ids: [...ids] });
+}
+
+const lockOfGuests = prepared(({ db, engine }, param: Param<{ ids: number[] }>) =>
+  db
+    .selectFrom('sessions')
+    .select('tokenHash')
+    .where('role', '=', sql.lit('customer' as const))
+    .where('accountId', '=', engine.list('sessions', 'accountId', param('ids')))
+    .orderBy('tokenHash')
+    .$call(engine.forUpdate),
+);
+
 /** Locks a session until the transaction ends; refuses an ended one. */
 export async function keepSession(context: DatabaseContext, tokenHash: string): Promise<void> {
   const rows = await lockSessions(context, { tokenHashes: [tokenHash] });

@@ -3,6 +3,7 @@
 import { randomInt } from 'node:crypto';
 import { sql, type Selectable } from 'kysely';
 import { createSliceSize } from '../../domain/slices.ts';
+import { lockSessionsOfGuests } from '../accounts/session-queries.ts';
 import type { DatabaseContext } from '../database/context.ts';
 import { inLeavingSlice } from '../database/in-slice.ts';
 import type { Store } from '../database/store.ts';
@@ -24,9 +25,11 @@ const tablesThatAre = (fate: (typeof rowsOfCustomers)[keyof typeof rowsOfCustome
  * rows have it.
  */
 export async function removeGuest(
-  { db, engine }: DatabaseContext,
+  context: DatabaseContext,
   { id, keys, at }: { id: number; keys?: readonly string[]; at: Date },
 ): Promise<boolean> {
+  const { db, engine } = context;
+  await lockSessionsOfGuests(context, [id]);
   const guest = await db
     .selectFrom('customers')
     .select(['points', 'spent', 'mobileKey'])

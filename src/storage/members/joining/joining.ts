@@ -4,6 +4,7 @@ import { messages } from '../../../contract/messages/messages.ts';
 import { chosenOf, joinedSums } from '../../../domain/members/joining-rules.ts';
 import { noNumber } from '../../../domain/members/mobile.ts';
 import { found } from '../../../domain/refusal.ts';
+import { lockSessionsOfGuests } from '../../accounts/session-queries.ts';
 import { noteEvents } from '../../connections/event-recording.ts';
 import type { DatabaseContext } from '../../database/context.ts';
 import type { Database } from '../../database/tables/tables.ts';
@@ -53,6 +54,7 @@ export async function joinCards(
   { stayedId, leftId, chosen, actor, at }: Joining,
 ): Promise<Joined> {
   const { db } = context;
+  await lockSessionsOfGuests(context, [stayedId, leftId]);
   const [stays, leaves] = await lockBoth(context, { stayedId, leftId });
   const numbered = chosenOf(chosen, [stays, leaves]);
   await refuseTooMuch(context, [stays, leaves]);

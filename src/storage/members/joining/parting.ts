@@ -5,6 +5,7 @@ import { messages } from '../../../contract/messages/messages.ts';
 import { partingSpan } from '../../../domain/members/joining-rules.ts';
 import { keyWithoutNumber, noNumber } from '../../../domain/members/mobile.ts';
 import { found, Refusal } from '../../../domain/refusal.ts';
+import { lockSessionsOfGuests } from '../../accounts/session-queries.ts';
 import { noteEvents } from '../../connections/event-recording.ts';
 import type { DatabaseContext } from '../../database/context.ts';
 import { lockRow } from '../../database/queries/rows.ts';
@@ -57,6 +58,7 @@ export async function partCards(
     .where('id', '=', id)
     .executeTakeFirst();
   const { stayedId, leftId } = found(about, messages.joinNotFound);
+  await lockSessionsOfGuests(context, [stayedId]);
   // The card is locked before its join, as a join does.
   const locked = await lockCustomer(context, stayedId);
   const join = found(await lockRow(context, 'joined_cards', id), messages.joinNotFound);
