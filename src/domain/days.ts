@@ -73,6 +73,10 @@ export function monthBeside(month: string, step: -1 | 1): string {
 export const startOfDay = (date: string, timeZone: string) =>
   written(momentOf(Date.parse(date), timeZone));
 
+/** The first moment of the month in which a moment is, ISO 8601 in UTC. */
+export const startOfMonth = (at: Date, timeZone: string) =>
+  startOfDay(`${dayIn(at, timeZone).slice(0, 7)}-01`, timeZone);
+
 /** The last millisecond of a day, ISO 8601 in UTC. */
 export const endOfDay = (date: string, timeZone: string) =>
   written(momentOf(Date.parse(date) + day, timeZone) - 1);

@@ -21,13 +21,11 @@ import { onEachEngine, type EngineName } from '../setup/engines.ts';
 import { inLong } from '../setup/long.ts';
 import { openSofra, openSofraOn, type Restaurant } from '../setup/processes.ts';
 import { claimAs, openShelf, seen } from '../shelf.ts';
+import { busy, deadlocksIn } from './busy.ts';
 import { inLongTime, inRounds } from './rounds.ts';
 
 /** The guests whose points end in a round of kills, enough for several transactions. */
 const many = 150;
-
-/** The answer of a server that waited too long for a lock, and has done nothing. */
-const busy = 503;
 
 const sound = { wrong: 0, wrongSums: 0 };
 
@@ -169,7 +167,7 @@ onEachEngine((engine) => {
       };
       const part = ({ by }: Act) => by.tries('partCards', { params: { id: joinId } });
       const end = async () => {
-        await Promise.all(servers.map(endUnlessBusy));
+        await Promise.all(servers.map(endOfDay));
         return undefined;
       };
       type Act = { by: (typeof admins)[number]; who: (typeof cards)[number]; points: number };
@@ -197,6 +195,7 @@ onEachEngine((engine) => {
         expect(await admin.asks('auditLedger')).toMatchObject(sound);
         expect(await overspent(restaurant)).toEqual([]);
       }
+      expect(await deadlocksIn(restaurant)).toBe(0);
       return { faults: 3 };
 
       /** The guests who still have a card log in again. */
@@ -209,12 +208,6 @@ onEachEngine((engine) => {
     });
   });
 });
-
-/** Does the work of a day as the schedule does, which passes over a lock that it waited for. */
-const endUnlessBusy = (server: SharedRestaurant) =>
-  endOfDay(server).catch((error: unknown) => {
-    if (!server.store.engine.isUnavailable(error)) throw error;
-  });
 
 /**
  * The guests whose points to spend are not what their entries, spendings and endings give: that the

@@ -92,11 +92,12 @@ export async function openOccasions(engine: EngineName) {
 }
 
 /**
- * Reads and writes beside a server. On PostgreSQL one connection serves all of it; on SQLite, one
- * that stays open would read the log of a killed server in place of the next server.
+ * Reads and writes beside a server. One store serves all of it on PostgreSQL; on SQLite, a database
+ * that stays open would not be recovered by the next server after a kill.
  */
 function besideServer(engine: EngineName, location: DatabaseLocation) {
-  const kept = engine === 'PostgreSQL' ? openStore(location) : undefined;
+  const kept =
+    engine === 'PostgreSQL' ? openStore({ ...location, withoutTimeouts: true }) : undefined;
   if (kept) atTheEnd(() => kept.close());
   return <Found>(work: (store: Store) => Promise<Found>): Promise<Found> =>
     kept ? work(kept) : withStore(location, work);

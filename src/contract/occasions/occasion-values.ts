@@ -47,7 +47,7 @@ export const occasionLimits = {
   messages: 1_000_000,
   /** Friends for whom a guest gets something in a calendar month. */
   friends: 5,
-  /** Friends of a guest who are noted within 90 days, so that no look reads thousands of them. */
+  /** Friends of a guest who are noted while the first paid visit of each still counts. */
   notedFriends: 200,
   /** Messages to lists that are not sent yet, at once. */
   mailings: 50,

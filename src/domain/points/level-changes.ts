@@ -121,19 +121,22 @@ export function movesBetween(before: Thresholds, after: Thresholds): Move[] {
     .filter(({ from, to }) => from !== to);
 }
 
-/** A move of the members who are given a level, or none. */
-export interface MoveWith extends Move {
+/** A move of the members who are given a level, or of those who are given none. */
+export interface GivenMove extends Move {
   given: Level | null;
 }
 
 /**
- * What a move by points is for members who are given a level: they have the higher one before and
- * after it, and no move where that is the same.
+ * What becomes of a move by points for members who are given a level: before and after it they have
+ * the higher of both levels. Undefined where that is the same one.
  */
-export function movesWith(given: Level | null, { from, to, ...range }: Move): MoveWith[] {
+export function givenMove(
+  { from, to, ...range }: Move,
+  given: Level | null,
+): GivenMove | undefined {
   const higher = (level: Level) => (given && isFall({ from: given, to: level }) ? given : level);
   const move = { from: higher(from), to: higher(to), given, ...range };
-  return move.from === move.to ? [] : [move];
+  return move.from === move.to ? undefined : move;
 }
 
 export const isFall = ({ from, to }: Pick<Move, 'from' | 'to'>) =>

@@ -1,7 +1,7 @@
 // The link by which a guest brings friends, and what both get then.
 import { messages } from '../../contract/messages/messages.ts';
 import { bringsFriends, occasionLimits } from '../../contract/occasions/occasion-values.ts';
-import { dayIn, startOfDay } from '../../domain/days.ts';
+import { startOfMonth } from '../../domain/days.ts';
 import { found } from '../../domain/refusal.ts';
 import { findCustomer } from '../../storage/members/customer-queries.ts';
 import { findUnwanting } from '../../storage/occasions/consent-queries.ts';
@@ -19,7 +19,7 @@ export const readFriendLink: Handlers<'occasions'>['readFriendLink'] = async (
   const { points, giftId } = friendMessage;
   const isOpen = bringsFriends(friendMessage) && !(await findUnwanting(db, [id])).has(id);
   const guest = found(await findCustomer(store, id), messages.customerNotFound);
-  const since = startOfDay(`${dayIn(now, timeZone).slice(0, 7)}-01`, timeZone);
+  const since = startOfMonth(now, timeZone);
   const gift = await db
     .selectFrom('rewards')
     .select(['name', 'nameArabic'])

@@ -259,8 +259,8 @@ const lockSessions = prepared(({ db, engine }, param: Param<{ tokenHashes: reado
 );
 
 /**
- * Locks all sessions of guests until the transaction ends, in which they end. It comes before the
- * locks on the guests, since a request of a guest locks its session first.
+ * Locks all sessions of guests, in a transaction that may end them. It comes before the locks on
+ * the guests themselves, since a request of a guest locks its session first.
  */
 export async function lockSessionsOfGuests(context: DatabaseContext, ids: readonly number[]) {
   await lockOfGuests(context, { ids: [...ids] });

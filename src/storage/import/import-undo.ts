@@ -6,7 +6,6 @@ import { messages } from '../../contract/messages/messages.ts';
 import { sentence } from '../../contract/messages/sentences.ts';
 import type { ProgressReport } from '../../domain/progress.ts';
 import { Refusal } from '../../domain/refusal.ts';
-import { lockSessionsOfGuests } from '../accounts/session-queries.ts';
 import type { DatabaseContext } from '../database/context.ts';
 import type { Store } from '../database/store.ts';
 import type { Database } from '../database/tables/tables.ts';
@@ -88,26 +87,12 @@ async function refuseTouched(db: Database, importId: number): Promise<void> {
   throw new Refusal('conflict', sentence(messages.importTouched, { count, name }));
 }
 
-/** Locks the members of an import, and their sessions. */
-async function lockMembers(context: DatabaseContext, ids: readonly number[]) {
-  await lockSessionsOfGuests(context, ids);
-  const { db, engine } = context;
-  return db
-    .selectFrom('customers')
-    .select(['id', 'name', 'mobile', 'mobileKey'])
-    .select(detailNames)
-    .where('id', 'in', ids)
-    .orderBy('id')
-    .$call(engine.forUpdate)
-    .execute();
-}
-
 async function undoSome(
   context: DatabaseContext,
   stored: StoredImport,
   { after, limit }: Batch,
 ): Promise<Worked> {
-  const { db } = context;
+  const { db, engine } = context;
   const rows = await db
     .selectFrom('import_rows')
     .selectAll()
@@ -123,7 +108,14 @@ async function undoSome(
     return { rows: 0, last: after };
   }
   const ids = rows.map(({ customerId }) => customerId!);
-  const held = await lockMembers(context, ids);
+  const held = await db
+    .selectFrom('customers')
+    .select(['id', 'name', 'mobile', 'mobileKey'])
+    .select(detailNames)
+    .where('id', 'in', ids)
+    .orderBy('id')
+    .$call(engine.forUpdate)
+    .execute();
   const touched = await brought(db, stored.id)
     .where('customers.id', 'in', ids)
     .where(isTouched)

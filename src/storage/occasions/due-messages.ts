@@ -11,7 +11,7 @@ export interface Due {
   turn: string;
 }
 
-/** Notes those messages that are not noted yet. */
+/** In a transaction: notes those messages that are not noted yet. */
 export async function noteDue(
   context: DatabaseContext,
   due: readonly Due[],

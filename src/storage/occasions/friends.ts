@@ -54,7 +54,7 @@ export async function lockBringer(
   return (await hasBroughtMost(db, { bringerId, now })) ? undefined : bringerId;
 }
 
-/** Whether as many friends of a guest are noted, of those who have days left to come. */
+/** Whether a guest has as many friends whose first paid visit still counts as are noted. */
 async function hasBroughtMost(db: Database, { bringerId, now }: { bringerId: number; now: Date }) {
   const last = await db
     .selectFrom('friends')

@@ -7,7 +7,7 @@ import {
   type Occasion,
   type OccasionKind,
 } from '../../contract/occasions/occasion-values.ts';
-import { dayIn, startOfDay } from '../../domain/days.ts';
+import { startOfMonth } from '../../domain/days.ts';
 import type { Group } from '../../domain/occasions/brought.ts';
 import { turnsToNote, wasDue } from '../../domain/occasions/occasion-rules.ts';
 import { readInSlices } from '../database/queries/slices.ts';
@@ -23,7 +23,7 @@ const day = 86_400_000;
 /** The sums of this calendar month and of the last twelve months, and what is due, by occasion. */
 export async function readSums(db: Database, now: Date) {
   const timeZone = await readTimeZone(db);
-  const month = startOfDay(`${dayIn(now, timeZone).slice(0, 7)}-01`, timeZone);
+  const month = startOfMonth(now, timeZone);
   const due = await db
     .selectFrom('guest_messages')
     .select('occasion')
@@ -33,12 +33,12 @@ export async function readSums(db: Database, now: Date) {
     .execute();
   return {
     due: new Map(due.map(({ occasion, messages }) => [occasion, messages])),
-    month: await readSent(db, { kinds: occasionKinds, since: new Date(month) }),
+    month: await readSent(db, { kinds: occasionKinds, since: month }),
     year: await readSent(db, { kinds: occasionKinds, since: yearBefore(now) }),
   };
 }
 
-const yearBefore = (now: Date) => new Date(now.getTime() - 365 * day);
+const yearBefore = (now: Date) => new Date(now.getTime() - 365 * day).toISOString();
 
 interface Brought {
   sent: Group;
@@ -59,7 +59,7 @@ interface Asked {
  */
 export async function readBrought(store: Store, { kind, turn, now }: Asked): Promise<Brought> {
   const groups: Brought = { sent: { guests: 0, came: 0 }, heldOut: { guests: 0, came: 0 } };
-  let after = { at: turn === undefined ? yearBefore(now).toISOString() : '', id: 0 };
+  let after = { at: turn === undefined ? yearBefore(now) : '', id: 0 };
   await readInSlices(store, 2_000, async (limit) => {
     const rows = await store.db
       .selectFrom('guest_messages as message')

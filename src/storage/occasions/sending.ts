@@ -7,7 +7,7 @@ import {
   type MessageKind,
   type OccasionKind,
 } from '../../contract/occasions/occasion-values.ts';
-import { dayIn, startOfDay } from '../../domain/days.ts';
+import { startOfMonth } from '../../domain/days.ts';
 import { namingGoal } from '../../domain/occasions/nearly-there.ts';
 import { decided, isQuiet, turnsOf } from '../../domain/occasions/occasion-rules.ts';
 import { createSliceSize } from '../../domain/slices.ts';
@@ -160,7 +160,7 @@ async function readKnown(context: DatabaseContext, rows: readonly DueRow[], now:
     return mostMessages !== null || mostPoints !== null;
   });
   const customerIds = [...new Set(rows.map(({ customerId }) => customerId))];
-  const month = startOfDay(`${dayIn(now, timeZone).slice(0, 7)}-01`, timeZone);
+  const month = startOfMonth(now, timeZone);
   return {
     ...set,
     quiet: isQuiet({ now, timeZone }, set.rules),
@@ -174,7 +174,7 @@ async function readKnown(context: DatabaseContext, rows: readonly DueRow[], now:
     mailings: await readMailingsOf(db, rows, now),
     unwanting: await findUnwanting(db, customerIds),
     inWeek: await countInWeek(db, { customerIds, now }),
-    inMonth: await readSent(db, { kinds: limited, since: new Date(month) }),
+    inMonth: await readSent(db, { kinds: limited, since: month }),
   };
 }
 

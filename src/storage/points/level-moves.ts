@@ -3,10 +3,10 @@ import type { LevelsPreview } from '../../contract/points/levels.ts';
 import type { Level } from '../../contract/values/level-names.ts';
 import { limits } from '../../contract/values/values.ts';
 import {
+  givenMove,
   isFall,
   movesBetween,
-  movesWith,
-  type MoveWith,
+  type GivenMove,
 } from '../../domain/points/level-changes.ts';
 import type { Thresholds } from '../../domain/points/level-rules.ts';
 import { standingIn } from '../database/queries/computed-levels.ts';
@@ -23,9 +23,9 @@ const listed = 50;
  */
 export async function previewMoves(store: Store, after: Thresholds): Promise<LevelsPreview> {
   const given = [null, ...(await readGivenLevels(store))];
-  const moves: (MoveWith & { members: number })[] = [];
+  const moves: (GivenMove & { members: number })[] = [];
   for (const byPoints of movesBetween(await readThresholds(store), after)) {
-    for (const move of given.flatMap((level) => movesWith(level, byPoints))) {
+    for (const move of given.flatMap((level) => givenMove(byPoints, level) ?? [])) {
       const members = await store.slice(() => countOf(membersIn(store, move)));
       if (members > 0) moves.push({ ...move, members });
     }
@@ -62,7 +62,7 @@ async function readGivenLevels({ db }: Store): Promise<Level[]> {
   return rows.flatMap(({ givenLevel }) => givenLevel ?? []);
 }
 
-const membersIn = ({ db }: Store, { from, min, max, given }: MoveWith) =>
+const membersIn = ({ db }: Store, { from, min, max, given }: GivenMove) =>
   db
     .selectFrom('customer_summaries as summary')
     .where((eb) => eb.between(standingIn('summary'), min, Math.min(max, limits.points)))

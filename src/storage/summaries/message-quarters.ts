@@ -2,6 +2,7 @@
 // for budgets and figures.
 import { sql } from 'kysely';
 import type { MessageKind } from '../../contract/occasions/occasion-values.ts';
+import { quarterAt } from '../../domain/days.ts';
 import type { Database } from '../database/tables/tables.ts';
 import { quarterIn } from './rules.ts';
 
@@ -11,10 +12,6 @@ export interface Sent {
   points: number;
 }
 
-/** The beginning of the quarter of an hour that contains a moment, as it is stored. */
-const quarterOf = (at: Date) =>
-  new Date(Math.floor(at.getTime() / 900_000) * 900_000).toISOString().slice(0, 16);
-
 /** In the transaction that sends messages at a moment: adds them to the sums. */
 export async function addSent(
   db: Database,
@@ -22,7 +19,7 @@ export async function addSent(
   now: Date,
 ): Promise<void> {
   if (sent.size === 0) return;
-  const startsAt = quarterOf(now);
+  const startsAt = quarterAt(now.toISOString());
   await db
     .insertInto('message_quarters')
     .values([...sent].map(([occasion, sums]) => ({ occasion, startsAt, ...sums })))
@@ -36,12 +33,12 @@ export async function addSent(
 }
 
 /**
- * The sums of some occasions since the quarter of an hour that contains a moment, those that were
- * sent alone. They keep what was sent to guests who left since.
+ * The sums of some occasions since the quarter of an hour that contains a moment (ISO 8601); an
+ * occasion of which nothing was sent is missing. Messages to guests who left since are counted.
  */
 export async function readSent(
   db: Database,
-  { kinds, since }: { kinds: readonly MessageKind[]; since: Date },
+  { kinds, since }: { kinds: readonly MessageKind[]; since: string },
 ): Promise<Map<MessageKind, Sent>> {
   if (kinds.length === 0) return new Map();
   const rows = await db
@@ -50,7 +47,7 @@ export async function readSent(
     .select(sql<number>`cast(sum("messages") as bigint)`.as('messages'))
     .select(sql<number>`cast(sum("points") as bigint)`.as('points'))
     .where('occasion', 'in', kinds)
-    .where('startsAt', '>=', quarterOf(since))
+    .where('startsAt', '>=', quarterAt(since))
     .groupBy('occasion')
     .execute();
   return new Map(rows.map(({ occasion, ...sums }) => [occasion, sums]));
